@@ -2,6 +2,7 @@ import { tmpdir } from 'node:os';
 import { readStats } from '#server/administration/stats/read-stats.ts';
 import {
   addLogLines,
+  countLogAnew,
   findLogLines,
   forgetLogLines,
   newestLogLine,
@@ -67,6 +68,9 @@ async function measure(database: Database, now: number): Promise<Row[]> {
     atMostMs('a look of the live tail, 1,000 lines a second', await tail(database, now), limits.tail),
   );
   rows.push(atMostMs('a page while old lines are deleted', await pruned(database, now), limits.page));
+  // Once each time that the log has doubled, while nobody calls: how long somebody who comes just then waits.
+  if (database.kind === 'embedded')
+    rows.push({ name: 'counting the log anew', value: await counted(database), unit: 'ms' });
   return rows;
 }
 
@@ -115,4 +119,9 @@ async function pruned(database: Database, now: number): Promise<number> {
   while (!over) looks.push(await timed(() => findLogLines(database, {}, { before: null, limit: 101 })));
   await going;
   return quantile(looks, 1);
+}
+
+async function counted(database: Database): Promise<number> {
+  await database.query(`UPDATE pg_class SET relpages = 0 WHERE oid = 'log_lines'::regclass`);
+  return timed(() => countLogAnew(database));
 }

@@ -4,6 +4,7 @@ import { text as readAll } from 'node:stream/consumers';
 import { parseArgs } from 'node:util';
 import { BadConfig, readConfig } from './config/config.ts';
 import { openExistingDatabase } from './database/open.ts';
+import { DatabaseError } from './database/database.ts';
 import { explainFailure } from './explain-failed-start.ts';
 import {
   makeAccount,
@@ -11,7 +12,7 @@ import {
   restoredFromCommand,
   type Said,
 } from './administration/admin-commands.ts';
-import { bounceFromCommand } from './administration/bounce-command.ts';
+import { bounceBesideServer, bounceFromCommand } from './administration/bounce-command.ts';
 import { endCodesFromCommand } from './administration/second-factor-command.ts';
 import { eraseFromCommand } from './administration/erase-command.ts';
 import { listJobsFromCommand, retryJobFromCommand } from './administration/job-commands.ts';
@@ -66,8 +67,9 @@ const usage = `npm run admin -- <command>
       Gives an event a new signing key in three steps: scanners are told of it, codes are signed by it, what the former
       one signed is refused.
   bounce
-      Takes in an email that came back, from standard input: for the mail server of BOUNCE_ADDRESS to pipe into. With
-      the embedded database use POST /api/email/bounces, which works while the server runs.
+      Takes in an email that came back, from standard input: for the mail server of BOUNCE_ADDRESS to pipe into. Beside
+      a server that runs on the embedded database it is handed on to that, with BOUNCE_SECRET. Ends with 75 where the
+      same mail is to be tried again.
   doctor
       Says what is misconfigured or risky, and what to do about it. Ends with 1 where something is wrong.
 
@@ -116,7 +118,7 @@ const options = {
   ...Object.fromEntries(switches.map((name) => [name, { type: 'boolean' as const }])),
 };
 
-/** Runs one command of the administrator's. Exit code 0 when done, 1 when refused, 2 when the command is not understood. */
+/** Runs one command of the administrator's. Exit code 0 when done, 1 when refused, 2 when the command is not understood, 75 when it may be done later. */
 async function main(): Promise<number> {
   const { values, positionals } = parseArgs({ options, allowPositionals: true });
   const given = (name: (typeof names)[number]) => values[name]?.toString();
@@ -134,7 +136,13 @@ async function main(): Promise<number> {
   const keyRead = readMasterKey(config);
   const password = command === 'create' ? await readPassword() : '';
   const log = createLog('warn');
-  const database = await openExistingDatabase({ url: config.databaseUrl, dataDir: config.dataDir, log });
+  const opening = openExistingDatabase({ url: config.databaseUrl, dataDir: config.dataDir, log });
+  const database = await opening.catch((error: unknown) => {
+    if (command !== 'bounce' || !(error instanceof DatabaseError && error.code === 'data_in_use'))
+      throw error;
+    return null;
+  });
+  if (database === null) return tell(await bounceBesideServer(config, process.stdin));
   try {
     const masterKey = await masterKeyOf(database, config, keyRead);
     const parts = {
@@ -168,9 +176,12 @@ async function main(): Promise<number> {
   }
 }
 
-function tell({ ok, text }: Said): number {
+/** What mail servers take for "later" (sysexits.h, EX_TEMPFAIL). */
+const tryLaterCode = 75;
+
+function tell({ ok, text, tryLater = false }: Said): number {
   (ok ? process.stdout : process.stderr).write(`${text}\n`);
-  return ok ? 0 : 1;
+  return ok ? 0 : tryLater ? tryLaterCode : 1;
 }
 
 function run(

@@ -5,7 +5,7 @@ import { createHandler, type Handler } from './http/handler.ts';
 import type { RefusalCatalogue } from './http/speech.ts';
 import { createLiveTickets } from './ops/live-tickets.ts';
 import { createLiveLines, type LiveLines, type LiveParts } from './http/live/live.ts';
-import { createRequestLog } from './ops/request-log.ts';
+import { createRequestLog, type RequestLog } from './ops/request-log.ts';
 import { composeMetrics } from './compose-metrics.ts';
 import type { Metrics } from './ops/metrics.ts';
 import { findOwnHosts, type OwnOrigin } from './http/own-origin.ts';
@@ -81,6 +81,7 @@ export interface App {
    */
   repeated(post: PostMessage): readonly Repeated[];
   readonly letters: Letters;
+  readonly lastCallAt: RequestLog['lastCallAt'];
   /** Ends the threads and timers that it started. */
   close(): Promise<void>;
 }
@@ -100,8 +101,8 @@ export async function createApp(parts: AppParts): Promise<App> {
   const accounts = accountsOf(parts, gateways);
   const { identity } = accounts;
   const drawers = createDrawers();
-  const letters = composeLetters(accounts, drawers.pdfs, config.bounces?.address ?? null);
-  const { payments, afterOrder, orderSweep, sweeps } = await paymentsOf(parts, { identity, nudges, letters });
+  const letters = composeLetters(accounts, drawers.pdfs);
+  const { payments, afterOrder, ...sweeping } = await paymentsOf(parts, { identity, nudges, letters });
   const joined = await joinResources({
     database,
     identity,
@@ -147,9 +148,9 @@ export async function createApp(parts: AppParts): Promise<App> {
     refusalCatalogue: parts.refusalCatalogue,
   });
   const close = () => Promise.all([drawers.stop(), requests.close()]).then(stopMetrics, stopMetrics);
-  const repeated = (post: PostMessage) =>
-    repeatedOf(identity, payments.work(post), { orderSweep, letters, sweeps });
-  const rest = { close, repeated, sweepOrders: () => orderSweep.sweep() };
+  const repeated = (post: PostMessage) => repeatedOf(identity, payments.work(post), { ...sweeping, letters });
+  const sweepOrders = () => sweeping.orderSweep.sweep();
+  const rest = { close, repeated, sweepOrders, lastCallAt: requests.lastCallAt };
   return { handler, identity, live, nudges, payments, letters, ...rest };
 }
 
@@ -176,12 +177,10 @@ function pagesOf(
   { config, database, now }: AppParts,
   { files, joined, metrics, readiness, sandbox }: BuiltForPages,
 ): ReturnType<typeof createPages> {
-  const events = createPublicEvents({ database, now });
-  const siteName = () => readSiteName(database);
+  const parts = { events: createPublicEvents({ database, now }), siteName: () => readSiteName(database) };
   return createPages({
     files,
-    publicPages:
-      files === null ? null : createPublicPages({ files, events, siteName, ...ownOriginOf(config) }),
+    publicPages: files === null ? null : createPublicPages({ files, ...parts, ...ownOriginOf(config) }),
     look: () => readLook(database),
     joined,
     publicOrigin: config.publicUrl,
@@ -239,6 +238,7 @@ function accountsOf(parts: AppParts, gateways: Prepared['gateways']): Accounts {
     textMessages: config.textMessages,
     google: config.google === null ? null : createGoogleVerifier(config.google, now),
     publicOrigin: config.publicUrl ?? `http://localhost:${config.port}`,
+    bounceAddress: config.bounces?.address ?? null,
     ...(parts.passwordCost === undefined ? {} : { passwordCost: parts.passwordCost }),
   });
 }

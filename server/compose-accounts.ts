@@ -4,8 +4,10 @@ import { createIdentity, type Identity, type IdentityParts } from './accounts/id
 import { readSiteName } from './database/administration/look.ts';
 import { findUserByEmail, findUserByPhone } from './database/accounts/users.ts';
 import type { Queries } from './database/database.ts';
+import { createReturnPaths } from './messages/bounces/return-paths.ts';
 import { createAccountMessages } from './messages/account-messages.ts';
 import { createCourier, type Courier, type CourierParts } from './messages/mailer.ts';
+import { bounceKeysOf } from './signing/secrets.ts';
 import { createAccessChanges } from './ops/access-changes.ts';
 
 export interface AccountsDeps extends Omit<IdentityParts, 'courier' | 'accessChanges'> {
@@ -13,6 +15,8 @@ export interface AccountsDeps extends Omit<IdentityParts, 'courier' | 'accessCha
   readonly gateways?: CourierParts['gateways'];
   /** Where people reach the app, for links in messages: from the configuration, never from a request. */
   readonly publicOrigin?: string;
+  /** Where emails come back to that cannot be delivered; without it nobody reads that. */
+  readonly bounceAddress?: string | null;
 }
 
 export interface Accounts {
@@ -34,7 +38,17 @@ export const languageOf =
 export function composeAccounts(deps: AccountsDeps): Accounts {
   const { database, log, now } = deps;
   const { gateways = { sms: null, email: null }, publicOrigin = 'http://localhost:8080' } = deps;
-  const courier = createCourier({ database, log, now, newId: () => randomUUIDv7(), gateways, publicOrigin });
+  const { bounceAddress = null, masterKey, formerKeys } = deps;
+  const courier = createCourier({
+    database,
+    log,
+    now,
+    newId: () => randomUUIDv7(),
+    gateways,
+    publicOrigin,
+    returnPaths:
+      bounceAddress === null ? null : createReturnPaths(bounceKeysOf(masterKey, formerKeys), bounceAddress),
+  });
   const identity = createIdentity({
     ...deps,
     courier: createAccountMessages(courier, publicOrigin, languageOf(database), () => readSiteName(database)),

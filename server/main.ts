@@ -166,7 +166,10 @@ interface Jobs {
 }
 
 function startJobs(app: App, parts: LaneDeps & { readonly post: ReturnType<typeof postToOurselves> }): Jobs {
-  const stop = startWork([...startHousekeeping(parts), ...app.repeated(parts.post)], parts.log);
+  const stop = startWork(
+    [...startHousekeeping(parts, app.lastCallAt), ...app.repeated(parts.post)],
+    parts.log,
+  );
   // What a server before this one left undone does not wait for its first turn.
   app.letters.look();
   return { stop };

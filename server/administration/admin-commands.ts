@@ -28,6 +28,8 @@ export interface CommandParts {
 export interface Said {
   readonly ok: boolean;
   readonly text: string;
+  /** Whether the same may be done a little later: whoever started the command is to do that. */
+  readonly tryLater?: boolean;
 }
 
 /** What a refusal says to whoever runs the server: the console speaks English, as the log does. */

@@ -1,25 +1,68 @@
 import type { Readable } from 'node:stream';
-import { mostBounceBytes } from '#contract/emails.ts';
+import * as v from 'valibot';
+import { hearBounce as hearBounceCall, mostBounceBytes } from '#contract/emails.ts';
 import type { Config } from '#server/config/config.ts';
 import { hearBounce } from '#server/messages/bounces/hear-bounce.ts';
 import { createReturnPaths } from '#server/messages/bounces/return-paths.ts';
 import { bounceKeysOf } from '#server/signing/secrets.ts';
 import type { CommandParts, Said } from './admin-commands.ts';
 
+const noAddress: Said = {
+  ok: false,
+  text: 'Set BOUNCE_ADDRESS first: no email has a return path of its own.',
+};
+
 /**
  * Takes in one mail that came to a return path, as a mail server pipes it in. Whatever the mail is, it is taken: a mail
- * server that hears of a failure would send it back, and there is nobody to send it to.
+ * server that hears of a failure would send it back, and there is nobody to send it to. One that came too soon is to come
+ * again.
  */
 export async function bounceFromCommand(
   parts: CommandParts,
   { bounces }: Pick<Config, 'bounces'>,
   mail: Readable,
 ): Promise<Said> {
-  if (bounces === null)
-    return { ok: false, text: 'Set BOUNCE_ADDRESS first: no email has a return path of its own.' };
+  if (bounces === null) return noAddress;
   const returnPaths = createReturnPaths(bounceKeysOf(parts.masterKey, parts.formerKeys), bounces.address);
   const outcome = await hearBounce({ ...parts, returnPaths }, await beginningOf(mail));
-  return { ok: true, text: outcome };
+  if (outcome !== 'under_way') return { ok: true, text: outcome };
+  return { ok: false, tryLater: true, text: 'The email is still on its way out. Hand the report in again.' };
+}
+
+/** A server that is starting, or busy, answers within this; ms. */
+const answerWithinMs = 10_000;
+
+/**
+ * Hands one mail on to the server of this machine, which has the embedded database to itself, by the call. Where that
+ * cannot be, the mail is to come again: nothing is lost.
+ */
+export async function bounceBesideServer(
+  { bounces, port }: Pick<Config, 'bounces' | 'port'>,
+  mail: Readable,
+): Promise<Said> {
+  if (bounces === null) return noAddress;
+  const later = (text: string): Said => ({ ok: false, tryLater: true, text });
+  const byCall = 'hand mail in by POST /api/email/bounces (docs/operating.md)';
+  if (bounces.secret === null)
+    return later(
+      `The server has the embedded database open. Set BOUNCE_SECRET for both of them, or ${byCall}.`,
+    );
+  const address = `http://127.0.0.1:${port}`;
+  try {
+    const reply = await fetch(`${address}${hearBounceCall.path}`, {
+      method: hearBounceCall.method,
+      headers: { 'content-type': 'message/rfc822', 'x-bounce-secret': bounces.secret },
+      body: await beginningOf(mail),
+      signal: AbortSignal.timeout(answerWithinMs),
+    });
+    if (!reply.ok)
+      return later(
+        `The server at ${address} answered ${reply.status} to what came back. Try again, or ${byCall}.`,
+      );
+    return { ok: true, text: v.parse(hearBounceCall.reply, await reply.json()).outcome };
+  } catch {
+    return later(`The embedded database is open elsewhere, and no server answers at ${address}: ${byCall}.`);
+  }
 }
 
 /** What a report says stands at the beginning; the rest is read and dropped, so that whoever pipes it in is not stopped. */

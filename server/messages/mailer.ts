@@ -6,6 +6,8 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import { oneTimeCode } from '#domain/people/one-time-code.ts';
 import type { Database } from '#server/database/database.ts';
+import { noteSent } from '#server/database/messages/sent-letters.ts';
+import type { ReturnPaths } from './bounces/return-paths.ts';
 import type { Delivery } from '#server/database/messages/queued-emails.ts';
 import { GatewayError, type Gateway, type Message } from './message.ts';
 import { addToOutbox, settleInOutbox } from '#server/database/messages/outbox.ts';
@@ -20,6 +22,8 @@ export interface CourierParts {
   readonly publicOrigin: string;
   /** Null: messages stay in the outbox, where an administrator reads them. */
   readonly gateways: { readonly sms: Gateway | null; readonly email: Gateway | null };
+  /** Where emails come back to that cannot be delivered; null where nobody reads that. */
+  readonly returnPaths?: Pick<ReturnPaths, 'of'> | null;
   /** Waits between tries; the usual is real time. */
   readonly wait?: (ms: number) => Promise<unknown>;
 }
@@ -30,6 +34,8 @@ const mostWaiting = 1_000;
 export interface Courier {
   /** Sends now; ends when the gateway has taken the message or it has failed for good. Never throws. */
   send(message: Message): Promise<void>;
+  /** Whether each email has a return path of its own, so that its report can come. */
+  readonly hearsBounces: boolean;
   /** Gives a message to its gateway, notes nothing. `kept`: there is none. */
   deliver(message: Message): Promise<Delivery>;
   /** Does work after the answer to a call is out, so that the answer's time says nothing about it. */
@@ -42,6 +48,7 @@ export interface Courier {
 export function createCourier(parts: CourierParts): Courier {
   const underWay = new Set<Promise<void>>();
   return {
+    hearsBounces: parts.returnPaths != null,
     send: (message) => send(parts, message),
     deliver: (message) => deliver(parts, message),
     later(work) {
@@ -74,9 +81,13 @@ async function send(parts: CourierParts, message: Message): Promise<void> {
   const kept = parts.gateways[message.channel] === null;
   await addToOutbox(database, id, message, kept ? 'kept' : 'waiting', now());
   if (kept) return logMessage(database, { id, channel: message.channel, outcome: 'kept', at: now() });
-  const delivery = await deliver(parts, message);
+  const delivery = await deliver(parts, { ...message, id });
   const problem = delivery.status === 'failed' ? delivery.problem : null;
-  await settleInOutbox(database, id, problem === null ? 'sent' : 'failed', problem);
+  await database.transaction(async (queries) => {
+    await settleInOutbox(queries, id, problem === null ? 'sent' : 'failed', problem);
+    if (parts.returnPaths && problem === null && message.channel === 'email')
+      await noteSent(queries, id, null, now());
+  });
   const outcome = delivery.status;
   await logMessage(database, { id, channel: message.channel, outcome, at: now() });
   if (problem !== null) log.warn({ channel: message.channel, messageId: id, problem }, 'a message failed');
@@ -91,7 +102,7 @@ async function deliver(parts: CourierParts, message: Message): Promise<Delivery>
   for (let turn = 0; turn < oneTimeCode.sendTries; turn += 1) {
     if (turn > 0) await wait(oneTimeCode.retryDelayMs * 2 ** (turn - 1));
     try {
-      await gateway(await inOurLook(parts, message));
+      await gateway(await inOurLook(parts, returnable(parts, message)));
       return { status: 'sent' };
     } catch (error) {
       const known = error instanceof GatewayError ? error : null;
@@ -104,6 +115,13 @@ async function deliver(parts: CourierParts, message: Message): Promise<Delivery>
     }
   }
   return failed;
+}
+
+/** An email comes back to a path of its own, by which its report names it. */
+function returnable({ returnPaths }: CourierParts, message: Message): Message {
+  const { channel, id } = message;
+  if (channel !== 'email' || id === undefined || !returnPaths) return message;
+  return { ...message, returnPath: returnPaths.of(id) };
 }
 
 /** An email looks as the installation does, and says that it is from whom administrators say. */

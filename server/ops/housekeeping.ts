@@ -1,5 +1,5 @@
 import { DatabaseError, type Database } from '#server/database/database.ts';
-import { forgetLogLines } from '#server/database/administration/log-lines.ts';
+import { countLogAnew, forgetLogLines } from '#server/database/administration/log-lines.ts';
 import { forgetOldHolds } from '#server/database/sales/holds.ts';
 import { mendReserved } from '#server/database/sales/reserved-places.ts';
 import { forgetOldWaiting } from '#server/database/sales/waiting-list.ts';
@@ -57,6 +57,27 @@ export async function tidy(database: Database, now: number): Promise<void> {
   await forgetLogLines(database, now);
 }
 
+/** How often it is asked whether the log has doubled, and how long nobody must have called by then; ms. */
+const countEveryMs = 60_000;
+const quietMs = 5_000;
+
+/**
+ * Counts the log of an embedded database anew once it has doubled, while nobody calls. On a server that is called without
+ * a pause it is not done: the planner is then wrong by more, and no caller waits for it.
+ *
+ * @param lastCallAt ms
+ */
+export function countingLog(
+  { database, now }: Pick<LaneDeps, 'database' | 'now'>,
+  lastCallAt: () => number,
+): Repeated {
+  const work = async () => {
+    const isQuiet = Math.abs(now() - lastCallAt()) >= quietMs;
+    if (database.kind === 'embedded' && isQuiet) await countLogAnew(database);
+  };
+  return { name: 'counting the log', everyMs: countEveryMs, work };
+}
+
 /** How often the clock is looked at; ms. */
 const clockEveryMs = 60_000;
 
@@ -64,9 +85,10 @@ const clockEveryMs = 60_000;
  * Tidies every hour, one server for all, and corrects stored times at the start and when this server's clock was put
  * back: those of the jobs are among them, so that this is no job itself.
  *
+ * @param lastCallAt when a call was last answered; ms
  * @returns what is to be done again and again; the start has begun already, and what fails of it is logged
  */
-export function startHousekeeping(deps: LaneDeps): readonly Repeated[] {
+export function startHousekeeping(deps: LaneDeps, lastCallAt: () => number): readonly Repeated[] {
   const { log, now } = deps;
   const lane = housekeepingLane(deps);
   const begun = begin(deps, lane).catch((error: unknown) => {
@@ -83,6 +105,7 @@ export function startHousekeeping(deps: LaneDeps): readonly Repeated[] {
   return [
     { name: lane.kind, everyMs: lookEveryMs, work: () => begun.then(() => lane.workOff()) },
     { name: 'watching the clock', everyMs: clockEveryMs, work: watchClock },
+    countingLog(deps, lastCallAt),
   ];
 }
 

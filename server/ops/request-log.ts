@@ -23,6 +23,8 @@ export interface RequestLog {
   during<T>(requestId: string, work: () => T): T;
   /** Takes one call that was answered. Never waits and never throws. */
   note(call: SeenCall): void;
+  /** When a call was last answered, ms; 0 before the first. */
+  lastCallAt(): number;
   /** Stores what waits. */
   flush(): Promise<void>;
   close(): Promise<void>;
@@ -48,6 +50,7 @@ export function createRequestLog({
 }): RequestLog {
   let waiting: NewLogLine[] = [];
   let left = 0;
+  let lastCallAt = 0;
   let timer: NodeJS.Timeout | null = null;
   let storing = Promise.resolve();
   const flush = (): Promise<void> => {
@@ -64,7 +67,9 @@ export function createRequestLog({
   };
   return {
     during: inRequest,
+    lastCallAt: () => lastCallAt,
     note(call) {
+      lastCallAt = call.at;
       const line = requestLine(call);
       if (line === null) return;
       if (waiting.length < mostWaiting) waiting.push(line);

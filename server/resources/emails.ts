@@ -10,6 +10,10 @@ import { createReturnPaths } from '#server/messages/bounces/return-paths.ts';
 import { sameText } from '#server/signing/secrets.ts';
 import type { Answer, ContextAnswer } from './call.ts';
 
+/** The mail server's word on the letter comes within seconds of its report. */
+const underWay = refusal(503, 'bounce_too_soon', (texts) => texts.http.bounceTooSoon, {
+  retryAfterSeconds: 10,
+});
 const noBounces = refusal(404, 'bounces_not_taken', (texts) => texts.http.notFound);
 
 interface EmailsParts {
@@ -39,7 +43,8 @@ export function createEmails({ identity, post, bounces }: EmailsParts): {
       // Whoever does not know the secret hears nothing of whether there is one.
       if (raw === undefined || bounces?.secret == null || !sameText(said, bounces.secret)) return noBounces;
       const returnPaths = createReturnPaths(bounceKeys, bounces.address);
-      return { outcome: await hearBounce({ database, log, now, returnPaths }, raw.bytes) };
+      const outcome = await hearBounce({ database, log, now, returnPaths }, raw.bytes);
+      return outcome === 'under_way' ? underWay : { outcome };
     },
   };
 }

@@ -1,3 +1,4 @@
+import { peopleInside } from '#domain/door/resolution.ts';
 import { createHash } from 'node:crypto';
 import type { readAttendeePage } from '#contract/sales/attendee-list.ts';
 import type { ReplyOf } from '#contract/wire/endpoint.ts';
@@ -12,9 +13,9 @@ import { findDoorEvent } from '#server/database/events/events.ts';
 import { findQuestions } from '#server/database/events/questions.ts';
 import {
   findAttendeesNumbered,
-  findEntriesNumbered,
+  findPassagesNumbered,
   type AttendeeRow,
-  type EntryRow,
+  type PassageRow,
 } from '#server/database/tickets/attendees.ts';
 import { readAnswersOf, stateOf } from './list-attendees.ts';
 
@@ -49,9 +50,9 @@ export async function readAttendeePageOf(
 async function pageOf(queries: Queries, eventId: string, page: number): Promise<string> {
   const from = page * attendeesInPage;
   const numbers = { from, until: from + attendeesInPage };
-  const [rows, entries, questions] = await Promise.all([
+  const [rows, passages, questions] = await Promise.all([
     findAttendeesNumbered(queries, eventId, numbers),
-    findEntriesNumbered(queries, eventId, numbers),
+    findPassagesNumbered(queries, eventId, numbers),
     findQuestions(queries, eventId),
   ]);
   const answersOf = await readAnswersOf(
@@ -59,15 +60,15 @@ async function pageOf(queries: Queries, eventId: string, page: number): Promise<
     rows,
     questions.map(({ questionId }) => questionId),
   );
-  const entriesOf = Map.groupBy(entries, ({ number }) => number);
+  const passagesOf = Map.groupBy(passages, ({ number }) => number);
   return encodeAttendeePage(
-    rows.map((row) => listed(row, entriesOf.get(row.number) ?? [], answersOf(row.ticketId))),
+    rows.map((row) => listed(row, passagesOf.get(row.number) ?? [], answersOf(row.ticketId))),
   );
 }
 
 function listed(
   row: AttendeeRow,
-  entries: readonly EntryRow[],
+  passages: readonly PassageRow[],
   answers: ListedAttendee['answers'],
 ): ListedAttendee {
   const { ticketId, reference, name, email, phoneNumber, buyerName, buyerEmail, orderId } = row;
@@ -86,10 +87,13 @@ function listed(
     state: stateOf(row),
     rehearsal: (row.state & ticketBits.test) !== 0,
     inside,
+    people: peopleInside(passages),
     issuedAt,
     orderedAt,
     note,
-    entries: entries.map(({ gateId, gateName, at }) => ({ gateId, gateName, at })),
+    entries: passages
+      .filter(({ direction }) => direction === 'entry')
+      .map(({ gateId, gateName, at }) => ({ gateId, gateName, at })),
     answers,
   };
 }

@@ -43,7 +43,7 @@ export const hearBounce = endpoint({
   path: '/api/email/bounces',
   access: 'public',
   about:
-    'Takes in a mail that came to a return path, as it came (RFC 5322): its report (RFC 3464) marks the letter as bounced where the mail server has given up for good. The return path has a seal of this server’s. Off without a secret, which `X-Bounce-Secret` says; 404 without it. The same mail again changes nothing.',
+    'Takes in a mail that came to a return path, as it came (RFC 5322): its report (RFC 3464, and RFC 6533 with addresses in UTF-8) marks the letter as bounced where the mail server has given up, also after days of trying. The return path has a seal of this server’s. Off without a secret, which `X-Bounce-Secret` says; 404 without it. 503 where the letter is still on its way out: hand the mail in again. The same mail again changes nothing.',
   rawBody: true,
   bodyLimit: mostBounceBytes,
   reply: v.object({ outcome: wordOf([...bounceOutcomes, 'unknown'], 'unknown') }),

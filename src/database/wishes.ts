@@ -1,5 +1,5 @@
 import { createListeners } from '#domain/listeners.ts';
-import { canUndoWish, isWishUntold, isWishWaiting, type Wish } from '#domain/wishes/wish.ts';
+import { canUndoWish, isWishRefused, isWishUntold, isWishWaiting, type Wish } from '#domain/wishes/wish.ts';
 import { begun, joinWish, tryWishAgain } from '#domain/wishes/wish-rules.ts';
 import { guarded, type Database } from './database.ts';
 import { liveRows, type LiveRows } from './live-rows.ts';
@@ -118,8 +118,10 @@ function goingOf(database: Database): Going {
 
 /** Wishes as this and other pages and the worker change them. */
 export interface WatchedWishes {
-  /** How many of this person's wait, or were refused and have not been read. */
-  readonly open: (ownerId: number) => number;
+  /** How many of this person's wait. */
+  readonly waiting: (ownerId: number) => number;
+  /** How many of this person's were refused, and are still here. */
+  readonly refused: (ownerId: number) => number;
   /** What has ended and nobody has been told of. */
   readonly untold: () => readonly Wish[];
   readonly subscribe: (listener: () => void) => () => void;
@@ -130,6 +132,8 @@ export interface WatchedWishes {
 export function watchWishes(database: Database, live: LiveRows = liveRows): WatchedWishes {
   let all: readonly Wish[] = [];
   const listeners = createListeners();
+  const countOf = (ownerId: number, isCounted: (wish: Wish) => boolean) =>
+    all.filter((wish) => wish.ownerId === ownerId && isCounted(wish)).length;
   const stop = live(
     () => database.wishes.toArray(),
     (now) => {
@@ -138,7 +142,8 @@ export function watchWishes(database: Database, live: LiveRows = liveRows): Watc
     },
   );
   return {
-    open: (ownerId) => all.filter((wish) => wish.ownerId === ownerId && wish.end?.kind !== 'done').length,
+    waiting: (ownerId) => countOf(ownerId, isWishWaiting),
+    refused: (ownerId) => countOf(ownerId, isWishRefused),
     untold: () => all.filter(isWishUntold),
     subscribe: listeners.add,
     stop,

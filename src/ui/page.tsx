@@ -136,7 +136,7 @@ function Head({ title, intro, actions, dense }: Omit<PageProps, 'width' | 'held'
         )}
       </div>
       {actions === undefined ? null : (
-        <div className={css({ display: 'flex', flexWrap: 'wrap', gap: 'snug' })}>{actions}</div>
+        <div className={css({ display: 'flex', flexWrap: 'wrap', gap: 'snug', minW: '0' })}>{actions}</div>
       )}
     </header>
   );

@@ -77,6 +77,7 @@ describe.each(databaseKinds)('messages to the people of an event over $name', ({
         newId: () => randomUUID(),
         courier: {
           send: async () => undefined,
+          hearsBounces: false,
           deliver: async (message) => {
             taken.push(message);
             return says.get(message.to) ?? { status: 'sent' };

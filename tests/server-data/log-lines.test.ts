@@ -1,19 +1,21 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import {
   addLogLines,
+  countLogAnew,
   findLogLines,
   forgetLogLines,
   newestLogLine,
   type LogPlace,
   type LogRow,
 } from '#server/database/administration/log-lines.ts';
+import { countingLog } from '#server/ops/housekeeping.ts';
 import { databaseKinds, type OpenedDatabase } from './databases.ts';
 
 const day = 24 * 3_600_000;
 const now = 400 * day;
 const line = { at: now, level: 'info', source: 'events', action: 'event_changed', outcome: 'done' } as const;
 
-describe.each(databaseKinds)('the log, $name', ({ open, available }) => {
+describe.each(databaseKinds)('the log, $name', ({ open, available, name }) => {
   let opened: OpenedDatabase;
   beforeAll(async () => {
     if (available) opened = await open();
@@ -77,4 +79,39 @@ describe.each(databaseKinds)('the log, $name', ({ open, available }) => {
       [5_098, 5_099, 5_100].map((n) => ({ at: now + n })),
     );
   });
+
+  test.runIf(available && name === 'embedded database')(
+    'is counted anew once it has doubled, while nobody calls, and never while old lines go',
+    async () => {
+      const { database } = opened;
+      await database.query('TRUNCATE log_lines');
+      const add = (lines: number) =>
+        database.query(
+          `INSERT INTO log_lines (at, level, source, action, outcome, words)
+           SELECT $1::bigint + n, 'info', 'scans', 'scan', 'admit', 'scan' FROM generate_series(1, $2::int) n`,
+          [now, lines],
+        );
+      const known = async () =>
+        (
+          await database.query<{ n: number }>(
+            `SELECT reltuples::int AS n FROM pg_class WHERE oid = 'log_lines'::regclass`,
+          )
+        )[0]?.n;
+      await add(20_000);
+      const before = await known();
+      await forgetLogLines(database, now);
+      expect(await known()).toBe(before);
+      const called = { at: now - 4_999 };
+      const { work } = countingLog({ database, now: () => now }, () => called.at);
+      await work();
+      expect(await known()).toBe(before);
+      called.at = now - 5_000;
+      await work();
+      expect(await known()).toBe(20_000);
+      await add(19_000);
+      expect(await countLogAnew(database)).toBe(false);
+      await add(2_000);
+      expect([await countLogAnew(database), await known()]).toEqual([true, 41_000]);
+    },
+  );
 });

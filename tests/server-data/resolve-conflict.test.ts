@@ -11,6 +11,8 @@ import { readPassages } from '#server/database/door/passages.ts';
 import { readBoardOf } from '#server/door/board.ts';
 import { resolveConflictOf } from '#server/door/resolve-conflict.ts';
 import { listConflictsOf } from '#server/door/scan-log.ts';
+import { readAttendeePageOf } from '#server/tickets/attendee-pages.ts';
+import { createDeskCore } from '#sync/desk-list/desk-core.ts';
 import { createSealer } from '#server/signing/seal.ts';
 import { databaseKinds, type OpenedDatabase } from './databases.ts';
 import { now } from './door-stores.ts';
@@ -181,7 +183,17 @@ describe.each(databaseKinds)('resolving a conflict over $name', ({ available, op
         if (isRefusal(read)) throw new Error(read.code);
         return read;
       };
+      // What an organizer's device counts of its own copy of the attendees.
+      const insideByList = async () => {
+        const asked = { eventId, page: 0, have: undefined };
+        const page = await readAttendeePageOf(deps(), personOf(omar, 'ORGANIZER'), asked);
+        if (isRefusal(page)) throw new Error(page.code);
+        const core = createDeskCore();
+        core.take(0, page.text ?? '');
+        return core.find({}, 1).door.inside;
+      };
       const before = await board();
+      const listedBefore = await insideByList();
       const { conflictId, one } = await twice();
       await sent(one, one.scan(nextTicket, now + 5_000, { passed: false, verdict: 'already_inside' }));
       const open = await board();
@@ -193,6 +205,7 @@ describe.each(databaseKinds)('resolving a conflict over $name', ({ available, op
       await resolve(conflictId, 'second_person', personOf(omar, 'ORGANIZER'));
       const after = await board();
       expect([after.inside, after.openConflicts]).toEqual([before.inside + 2, before.openConflicts]);
+      expect(await insideByList()).toBe(listedBefore + 2);
       const [counted] = await opened.database.query<{ entered: number }>(
         `SELECT count(*) AS entered FROM claims WHERE event_id = $1 AND direction = 'entry' AND counting IN ('first', 'second')`,
         [eventId],

@@ -2,9 +2,10 @@ import { randomUUID } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { mostBounceBytes } from '#contract/emails.ts';
-import { bounceFromCommand } from '#server/administration/bounce-command.ts';
+import { bounceBesideServer, bounceFromCommand } from '#server/administration/bounce-command.ts';
 import { readReport } from '#server/messages/bounces/read-report.ts';
 import { createReturnPaths } from '#server/messages/bounces/return-paths.ts';
+import { listen } from '#server/http/listen.ts';
 import { tidy } from '#server/ops/housekeeping.ts';
 import { bounceKeysOf } from '#server/signing/secrets.ts';
 import { hangMs } from '#tests/until.ts';
@@ -76,6 +77,25 @@ const reached = { sent: 1, failed: 0, why: [] };
 
 const post = (raw: string, headers: Readonly<Record<string, string>> = { 'x-bounce-secret': secret }) =>
   t.call('POST', '/api/email/bounces', { raw, headers: { 'content-type': 'message/rfc822', ...headers } });
+/** Handed in by the command beside a server that has the database to itself. */
+async function byServer(raw: string, bounceSecret: string | null = secret) {
+  const listening = await listen({
+    host: '127.0.0.1',
+    port: 0,
+    tls: null,
+    handler: () => t.app.handler,
+    live: () => undefined,
+  });
+  const bounces = { address: 'bounces@example.org', secret: bounceSecret };
+  try {
+    return await bounceBesideServer(
+      { bounces, port: listening.port },
+      Readable.from([Buffer.from(raw, 'latin1')]),
+    );
+  } finally {
+    await listening.stop(hangMs);
+  }
+}
 const parts = () => ({
   database: t.database,
   log: t.app.identity.log,
@@ -93,6 +113,7 @@ const ways: readonly (readonly [name: string, handIn: (mail: string) => Promise<
       return ok ? text : `not taken: ${text}`;
     },
   ],
+  ['by the command beside the server', async (raw) => (await byServer(raw)).text],
 ];
 
 describe.each(ways)('A mail that came to a return path, handed in %s', (_, handIn) => {
@@ -147,6 +168,40 @@ describe('The call', () => {
     for (const headers of [{}, { 'x-bounce-secret': '' }, { 'x-bounce-secret': `${secret}x` }])
       expect(said(await post(raw, headers))).toEqual([404, 'bounces_not_taken']);
     expect(await standing(messageId)).toEqual(reached);
+  });
+  it('has a report come again that is quicker than the mail server’s own word', async () => {
+    const [, , mailTo] = failed[0] ?? [];
+    const early: unknown[] = [];
+    mail.beforeAnswer.push(async ({ from }) => {
+      const reply = await post(mailTo?.(from) ?? '');
+      const command = await bounceFromCommand(
+        parts(),
+        { bounces: { address: 'bounces@example.org', secret: null } },
+        Readable.from([Buffer.from(mailTo?.(from) ?? '')]),
+      );
+      early.push(said(reply), reply.headers.get('retry-after'), command.ok, command.tryLater);
+    });
+    const { messageId, path } = await sent();
+    expect(early).toEqual([[503, 'bounce_too_soon'], '10', false, true]);
+    expect(await standing(messageId)).toEqual(reached);
+    expect((await post(mailTo?.(path) ?? '')).json['outcome']).toBe('bounced');
+  });
+  it('marks a code that came back in the outbox, and keeps nothing else of it', async () => {
+    await t.app.identity.courier.sendCode('new@example.org', 'guest', '123456', 'en');
+    const [, , mailTo] = failed[0] ?? [];
+    expect((await post(mailTo?.(mail.mails[0]?.from ?? '') ?? '')).json['outcome']).toBe('bounced');
+    const lines = await t.database.query(
+      `SELECT o.status, o.problem, s.letter FROM outbox o JOIN sent_letters s USING (id) WHERE o.recipient = 'new@example.org'`,
+    );
+    expect(lines).toEqual([{ status: 'failed', problem: 'bounced: 5.1.1', letter: null }]);
+  });
+  it('is named to whoever pipes a mail in beside a server without the secret', async () => {
+    expect(await byServer('', null)).toMatchObject({
+      ok: false,
+      tryLater: true,
+      text: expect.stringContaining('BOUNCE_SECRET'),
+    });
+    expect(await byServer('', `${secret}x`)).toMatchObject({ ok: false, tryLater: true });
   });
   it('takes no more than a letter and its tickets', async () => {
     expect((await post('x'.repeat(mostBounceBytes + 1))).status).toBe(413);

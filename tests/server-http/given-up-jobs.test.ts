@@ -64,6 +64,7 @@ test('An email that was given up is sent once an administrator has it tried agai
     newId: () => randomUUID(),
     courier: {
       send: async () => undefined,
+      hearsBounces: false,
       deliver: async ({ to }) => {
         sent.push(to);
         return { status: 'sent' };
@@ -100,6 +101,7 @@ test('A thousand wakes while emails are under way are one piece of work', async 
     newId: () => randomUUID(),
     courier: {
       send: async () => undefined,
+      hearsBounces: false,
       deliver: async () => {
         await hung.promise;
         return { status: 'sent' };
@@ -136,6 +138,7 @@ test('A wake without a database is an error of the courier’s, and ends nothing
     newId: () => randomUUID(),
     courier: {
       send: async () => undefined,
+      hearsBounces: false,
       deliver: async () => ({ status: 'sent' }),
       // As the real one: later than the work could fail. What nobody hears of fails this test.
       later: (work) =>

@@ -8,6 +8,8 @@ export interface MailServer {
   /** Of a server of ours that sends by it. */
   readonly settings: Readonly<Record<'SMTP_URL' | 'EMAIL_FROM' | 'PUBLIC_URL', string>>;
   readonly mails: ReceivedMail[];
+  /** Done before the coming mails are answered, one each. */
+  readonly beforeAnswer: ((mail: ReceivedMail) => Promise<unknown>)[];
   /** Answers to the coming mails, one each; where there is none, a mail is taken. */
   readonly refusals: { readonly code: number; readonly text: string }[];
   close(): Promise<void>;
@@ -24,9 +26,12 @@ export interface ReceivedMail {
 export async function openMailServer(): Promise<MailServer> {
   const mails: ReceivedMail[] = [];
   const refusals: MailServer['refusals'] = [];
+  const beforeAnswer: MailServer['beforeAnswer'] = [];
   const keep = async (raw: Buffer, { from, to }: Pick<ReceivedMail, 'from' | 'to'>, done: () => void) => {
     const email = await PostalMime.parse(raw, { attachmentEncoding: 'arraybuffer' });
-    mails.push({ from, to, raw: raw.toString('latin1'), email });
+    const mail = { from, to, raw: raw.toString('latin1'), email };
+    mails.push(mail);
+    await beforeAnswer.shift()?.(mail);
     done();
   };
   const server = new SMTPServer({
@@ -62,6 +67,7 @@ export async function openMailServer(): Promise<MailServer> {
     },
     mails,
     refusals,
+    beforeAnswer,
     close: () =>
       new Promise((resolve) => {
         server.close(() => resolve());

@@ -2,6 +2,7 @@ import type { ApplicationStatus, DocumentType, OrganizerKind } from '#domain/peo
 import type { Role } from '#domain/people/role.ts';
 import { deleteDocument } from './application-documents.ts';
 import type { Queries } from '#server/database/database.ts';
+import { literalPatternOf } from '#server/database/like.ts';
 
 /** What somebody says who applies. All of it is empty where they only ticked it when they signed up. */
 export interface ApplicationDetails {
@@ -131,8 +132,8 @@ export async function listApplicationRows(
   queries: Queries,
   { page, limit, search, status }: Wanted,
 ): Promise<{ readonly rows: readonly ApplicationOfPerson[]; readonly total: number }> {
-  const pattern = `%${search.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
-  const condition = `($1::text IS NULL OR a.status = $1) AND ($2 = '%%' OR (a.name || ' ' || u.first_name || ' ' ||
+  const pattern = literalPatternOf(search);
+  const condition = `($1::text IS NULL OR a.status = $1) AND ($2 = '' OR (a.name || ' ' || u.first_name || ' ' ||
     u.last_name || ' ' || u.username || ' ' || u.email) ILIKE $2)`;
   const rows = await queries.query<ApplicationOfPerson & object>(
     `SELECT ${personColumns} FROM ${personTables} WHERE ${condition}

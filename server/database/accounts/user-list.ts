@@ -64,8 +64,7 @@ function conditionsOf({ search, role, state }: UsersAsked) {
   if (role !== undefined) conditions.push(`role = ${place(role)}`);
   if (state !== undefined) conditions.push(`disabled_at IS ${state === 'disabled' ? 'NOT NULL' : 'NULL'}`);
   const query = searchQuery(search);
-  // Signs alone are in nobody's name.
-  if (query === null) return { conditions: search === '' ? conditions : ['false'], found: null, params };
+  if (query === null) return { conditions, found: null, params };
   const words = `words @@ ${place(query)}::tsquery`;
   const tail = phoneTailOf(search);
   if (tail === null) return { conditions, found: words, params };

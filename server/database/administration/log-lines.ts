@@ -1,3 +1,4 @@
+import { isSignsAlone } from '#domain/text/text-fold.ts';
 import { logWordsOf, type LogLevel, type LogSource } from '#domain/people/log-line.ts';
 import type { Queries } from '#server/database/database.ts';
 import { deskNameOf } from '#server/database/door/desks.ts';
@@ -115,6 +116,7 @@ export async function findLogLines(
     queries.query<LogRow & object>(named(cut), [...params, ...more]);
   const next = params.length + 1;
   const newest = 'ORDER BY at DESC, id DESC LIMIT';
+  if (isSignsAlone(filter.search ?? '')) return [];
   if (words.length === 0)
     return found(`SELECT * FROM log_lines WHERE ${conditions} ${newest} $${next}`, [limit]);
   const query = words.map((word) => `'${word.replaceAll("'", "''")}':*`).join(' & ');
@@ -187,7 +189,7 @@ const mostLines = 2_000_000;
 /** On the embedded database everybody waits for what is deleted at once. */
 const deletedAtOnce = 1_000;
 
-/** Forgets what is older than administrators say, or too much, a thousand at a time; and counts anew what the planner knows of the table. */
+/** Forgets what is older than administrators say, or too much, a thousand at a time. */
 export async function forgetLogLines(queries: Queries, now: number, most: number = mostLines): Promise<void> {
   const { logDays, requestDays } = await readSettings(queries);
   const [beyond] = await queries.query<LogPlace & object>(
@@ -198,7 +200,6 @@ export async function forgetLogLines(queries: Queries, now: number, most: number
   await forgetWhere(queries, 'at < $1::bigint', [now - logDays * day]);
   if (beyond !== undefined)
     await forgetWhere(queries, '(at, id) <= ($1::bigint, $2::bigint)', [beyond.at, beyond.id]);
-  await queries.query('ANALYZE log_lines');
 }
 
 async function forgetWhere(queries: Queries, condition: string, params: readonly number[]): Promise<void> {
@@ -210,4 +211,25 @@ async function forgetWhere(queries: Queries, condition: string, params: readonly
     );
     gone = rows.length;
   }
+}
+
+/** What a planner believes of a table of this size is right whatever it is. */
+const fewPages = 100;
+
+/**
+ * Counts anew what the embedded database's planner knows of the log, where the table has doubled since that was last done:
+ * nothing does so by itself, as PostgreSQL does. It reads up to 30,000 pages, half a second in which everybody waits, and
+ * what it finds (how many levels, sources, people there are among the lines) holds as long as the log grows evenly.
+ *
+ * @returns whether it did
+ */
+export async function countLogAnew(queries: Queries): Promise<boolean> {
+  const [due] = await queries.query(
+    `SELECT 1 AS due FROM pg_class WHERE oid = 'log_lines'::regclass
+        AND pg_relation_size(oid) / current_setting('block_size')::int >= 2 * greatest(relpages, $1::int)`,
+    [fewPages / 2],
+  );
+  if (due === undefined) return false;
+  await queries.query('ANALYZE log_lines');
+  return true;
 }

@@ -1,4 +1,4 @@
-import type { listScans } from '#contract/door/scans.ts';
+import { mostScansCounted, type listScans } from '#contract/door/scans.ts';
 import { forceReasons } from '#domain/door/force.ts';
 import type { ReplyOf } from '#contract/wire/endpoint.ts';
 import { readReference } from '#domain/codes/reference.ts';
@@ -34,12 +34,33 @@ interface ScansAsked {
  */
 const newest = `SELECT * FROM scans WHERE (event_id, position) < ($1, $2::bigint)
               ORDER BY event_id DESC, position DESC LIMIT $3`;
-/** Whom a search means: a ticket by its number, or gates, devices and desks by a part of their names. */
-const meant = `(s.ticket_number = $4
-   OR s.gate_id IN (SELECT id FROM gates WHERE event_id = $1 AND fold_text(name) LIKE $5)
-   OR s.device_id IN (SELECT id FROM devices WHERE event_id = $1 AND fold_text(name) LIKE $5)
-   OR s.device_id IN (SELECT id FROM desks WHERE event_id = $1 AND fold_text(${deskNameOf('desks.id')}) LIKE $5))`;
-const found = `SELECT * FROM scans s WHERE s.event_id = $1 AND s.position < $2 AND ${meant} ORDER BY s.position DESC LIMIT $3`;
+/** The newest `limit` scans of one key before `$2`. @param keys columns of an index, which their values follow */
+const newestOf = (keys: readonly string[], values: readonly string[], limit: string): string => {
+  const [columns, given] = [keys.map((key) => `s.${key}`), values.join(', ')];
+  const same = columns.map((column, at) => `${column} = ${values[at] ?? ''}`).join(' AND ');
+  return `SELECT s.position, s.gate_id, s.device_id, s.ticket_number FROM scans s
+            WHERE (${columns.join(', ')}, s.position) < (${given}, $2::bigint) AND ${same}
+            ORDER BY ${columns.map((column) => `${column} DESC`).join(', ')}, s.position DESC LIMIT ${limit}`;
+};
+/** Gates, and devices and desks, of the event `$1` that have `$5` in their names. */
+const meantGates = 'SELECT id FROM gates WHERE event_id = $1 AND fold_text(name) LIKE $5';
+const meantDevices = `SELECT id FROM devices WHERE event_id = $1 AND fold_text(name) LIKE $5
+  UNION ALL SELECT id FROM desks WHERE event_id = $1 AND fold_text(${deskNameOf('desks.id')}) LIKE $5`;
+/**
+ * The newest scans of each that a search means: the ticket `$4`, gates and devices; none twice. A planner left to itself
+ * reads all of the event's.
+ */
+const meant = (limit: string): string => `
+    SELECT position FROM (${newestOf(['event_id', 'ticket_number'], ['$1', '$4::bigint'], limit)}) t
+    UNION ALL
+    SELECT s.position FROM (${meantGates}) g CROSS JOIN LATERAL (${newestOf(['gate_id'], ['g.id'], limit)}) s
+     WHERE s.ticket_number IS DISTINCT FROM $4::bigint
+    UNION ALL
+    SELECT s.position FROM (${meantDevices}) d CROSS JOIN LATERAL (${newestOf(['device_id'], ['d.id'], limit)}) s
+     WHERE s.ticket_number IS DISTINCT FROM $4::bigint AND s.gate_id <> ALL (ARRAY(${meantGates}))`;
+const found = `SELECT s.* FROM (SELECT position FROM (${meant('$3')}) m ORDER BY position DESC LIMIT $3) m
+  CROSS JOIN LATERAL (SELECT * FROM scans WHERE event_id = $1 AND position = m.position OFFSET 0) s`;
+const countFound = `SELECT count(*) AS total FROM (SELECT 1 FROM (${meant('$3')}) m LIMIT $3) one`;
 
 const listed = (
   part: string,
@@ -71,24 +92,25 @@ export async function findScans(
   { search = '', before, limit }: ScansAsked,
 ): Promise<ScanPage> {
   const words = search.trim();
-  const where = [eventId, before ?? Number.MAX_SAFE_INTEGER, limit] as const;
+  const start = before ?? Number.MAX_SAFE_INTEGER;
   const named = [ticketIn(words), patternOf(words)] as const;
   const rows = await queries.query<
     Omit<LoggedScan, 'forced' | 'note' | 'sentAway'> & { readonly record: string }
-  >(words === '' ? listNewest : listFound, words === '' ? where : [...where, ...named]);
+  >(
+    words === '' ? listNewest : listFound,
+    words === '' ? [eventId, start, limit] : [eventId, start, limit, ...named],
+  );
   const items = rows.map(({ record, ...row }): LoggedScan => ({ ...row, ...saidIn(record) }));
-  const [count] =
-    words === ''
-      ? await queries.query<{ total: number }>('SELECT scan_count AS total FROM events WHERE id = $1', [
-          eventId,
-        ])
-      : await queries.query<{ total: number }>(countFound, [eventId, ...named]);
+  const [count] = await (words === ''
+    ? queries.query<{ total: number }>('SELECT scan_count AS total FROM events WHERE id = $1', [eventId])
+    : queries.query<{ total: number }>(countFound, [
+        eventId,
+        Number.MAX_SAFE_INTEGER,
+        mostScansCounted,
+        ...named,
+      ]));
   return { items, total: count?.total ?? 0 };
 }
-
-const countFound = `SELECT count(*) AS total FROM scans s WHERE s.event_id = $1 AND ${meant
-  .replaceAll('$4', '$2')
-  .replaceAll('$5', '$3')}`;
 
 /** The ticket's number of what was typed: it alone, or its whole code. */
 const ticketIn = (words: string): number | null =>

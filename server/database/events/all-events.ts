@@ -1,4 +1,5 @@
 import { calledBySql } from '#server/database/accounts/users.ts';
+import { isSignsAlone } from '#domain/text/text-fold.ts';
 import { searchQuery } from '#domain/events/event-search.ts';
 import type { Parameter, Queries } from '#server/database/database.ts';
 import { built } from '#server/database/statement-names.ts';
@@ -85,9 +86,9 @@ export async function findAllEvents(
 /** What a search comes to: a condition on `e`; null where nothing is searched for. */
 function foundBy(search: string, place: (value: Parameter) => string): string | null {
   const query = searchQuery(search);
-  if (query === null) return search === '' ? null : 'false';
+  if (query === null) return null;
   const words = `e.words @@ ${place(query)}::tsquery`;
-  if (!/^[\w.-]{3,60}$/.test(search)) return words;
+  if (isSignsAlone(search) || !/^[\w.-]{3,60}$/.test(search)) return words;
   return `(${words} OR e.organizer_id = (SELECT u.id FROM users u WHERE lower(u.username) = ${place(search.toLowerCase())}))`;
 }
 

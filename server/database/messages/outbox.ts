@@ -1,3 +1,4 @@
+import { isSignsAlone } from '#domain/text/text-fold.ts';
 import type { Parameter, Queries } from '#server/database/database.ts';
 import { built } from '#server/database/statement-names.ts';
 
@@ -90,7 +91,8 @@ export function listOutbox(queries: Queries, asked: OutboxAsked, now: number): P
   if (channel !== undefined) conditions.push(`channel = ${place(channel)}`);
   // Words of our own, written out so that the index of what is unsettled is found.
   if (status !== undefined) conditions.push(`status = '${status}'`);
-  if (search !== '')
+  if (isSignsAlone(search)) conditions.push('false');
+  else if (search !== '')
     conditions.push(`starts_with(lower(recipient) COLLATE "C", ${place(search.toLowerCase())})`);
   if (after !== null)
     conditions.push(`(created_at, id) < (${place(after.at)}::bigint, ${place(after.id)}::text)`);

@@ -7,12 +7,31 @@ const bounceLifeMs = 7 * 24 * 3_600_000;
 /** Letters that a report counts: of others it is enough that they came back. */
 const reported: readonly Letter['kind'][] = ['event_message', 'guest_tickets'];
 
-/** Notes that the mail server took a letter, which may still come back. @param now ms */
-export async function noteSent(queries: Queries, id: string, letter: Letter, now: number): Promise<void> {
+/**
+ * Notes that the mail server took an email, which may still come back.
+ *
+ * @param letter null of a code or link, which the outbox alone knows
+ * @param now ms
+ */
+export async function noteSent(
+  queries: Queries,
+  id: string,
+  letter: Letter | null,
+  now: number,
+): Promise<void> {
   await queries.query(
     'INSERT INTO sent_letters (id, letter, sent_at) VALUES ($1, $2::jsonb, $3) ON CONFLICT (id) DO NOTHING',
-    [id, reported.includes(letter.kind) ? JSON.stringify(letter) : null, now],
+    [id, letter !== null && reported.includes(letter.kind) ? JSON.stringify(letter) : null, now],
   );
+}
+
+/** Whether the outbox still waits for the mail server's word on an email, which may have come back before that. */
+export async function isUnderWay(queries: Queries, id: string): Promise<boolean> {
+  const rows = await queries.query(
+    `SELECT 1 AS waits FROM outbox WHERE id = $1 AND status = 'waiting' AND channel = 'email'`,
+    [id],
+  );
+  return rows.length > 0;
 }
 
 /** A letter that was sent; nobody else changes it until the transaction ends. Null where none is known by this id. */

@@ -1,5 +1,6 @@
 import type { OrderState } from '#domain/sales/order.ts';
 import type { Queries } from '#server/database/database.ts';
+import { literalPatternOf } from '#server/database/like.ts';
 import { isRefundedAfterUse } from './order-tickets.ts';
 import { orderColumns, type OrderPlace, type OrderRow, type Page } from './orders.ts';
 
@@ -53,6 +54,5 @@ function narrowed(filter: OrdersAsked) {
     AND ($3 = '' OR o.id = $3 OR lower(o.pay_reference) LIKE $4 OR lower(o.buyer_name) LIKE $4 OR lower(o.buyer_email) LIKE $4 OR o.buyer_phone LIKE $4
       OR EXISTS (SELECT 1 FROM order_attendees a WHERE a.order_id = o.id AND (lower(a.name) LIKE $4 OR lower(a.email) LIKE $4)))`;
   const search = filter.search.trim().toLowerCase();
-  const like = `%${search.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
-  return { condition, params: [filter.eventId, filter.state, search, like] };
+  return { condition, params: [filter.eventId, filter.state, search, literalPatternOf(search)] };
 }

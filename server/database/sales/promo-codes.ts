@@ -1,5 +1,6 @@
 import type { PromoLimits, PromoTerms } from '#domain/sales/promo-code.ts';
 import type { Queries } from '#server/database/database.ts';
+import { literalPatternOf } from '#server/database/like.ts';
 
 /** A promo code as its organizer made it. Times in ms. */
 export interface NewPromo extends PromoTerms, Omit<PromoLimits, 'offAt'> {
@@ -164,14 +165,15 @@ export async function findPromos(
   filter: { readonly search: string; readonly page: number; readonly limit: number },
   now: number,
 ): Promise<{ readonly rows: ListedPromo[]; readonly total: number }> {
-  const search = `%${filter.search.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
+  const search = literalPatternOf(filter.search);
+  const condition = "p.event_id = $1 AND ($2 = '' OR p.code LIKE $2)";
   const [count] = await queries.query<{ total: number }>(
-    'SELECT count(*) AS total FROM promo_codes p WHERE p.event_id = $1 AND p.code LIKE $2',
+    `SELECT count(*) AS total FROM promo_codes p WHERE ${condition}`,
     [eventId, search],
   );
   const rows = await queries.query<ListedPromo>(
     `SELECT ${columns}, u.uses, u.took_off AS "tookOff"
-       FROM (SELECT * FROM promo_codes p WHERE p.event_id = $1 AND p.code LIKE $2
+       FROM (SELECT * FROM promo_codes p WHERE ${condition}
               ORDER BY p.created_at DESC, p.id LIMIT $4 OFFSET $5) p
        CROSS JOIN LATERAL (
          SELECT coalesce(sum(h.quantity), 0)::bigint AS uses,

@@ -1,4 +1,5 @@
 import type { WaitingState } from '#domain/sales/waiting-list.ts';
+import { literalPatternOf } from '#server/database/like.ts';
 import { unitsLeft } from './availability.ts';
 import type { Parameter, Queries } from '#server/database/database.ts';
 import { waitingColumns, type WaitingRow } from './waiting-offers.ts';
@@ -23,9 +24,7 @@ const matching = `w.event_id = $1 AND ($2::text IS NULL OR w.state = $2) AND ($3
   AND ($4 = '' OR (u.first_name || ' ' || u.last_name || ' ' || u.username || ' ' || u.email || ' ' || u.phone_number) ILIKE $4)`;
 
 function parametersOf(eventId: string, filter: WaitingFilter): readonly Parameter[] {
-  const words = filter.search.trim();
-  const pattern = words === '' ? '' : `%${words.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
-  return [eventId, filter.state ?? null, filter.ticketTypeId ?? null, pattern];
+  return [eventId, filter.state ?? null, filter.ticketTypeId ?? null, literalPatternOf(filter.search)];
 }
 
 /** A page of who waits at an event: offers first, then each type's list in its order, then what is over. */

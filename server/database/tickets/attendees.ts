@@ -1,4 +1,5 @@
 import { ticketBits } from '#domain/manifest/manifest.ts';
+import type { CountedPassage } from '#domain/manifest/passage.ts';
 import type { AttendeeSearch } from '#domain/events/attendee-search.ts';
 import type { Parameter, Queries } from '#server/database/database.ts';
 import { deskNameOf } from '#server/database/door/desks.ts';
@@ -216,23 +217,22 @@ export const findAttendeesNumbered = (
     [eventId, from, until],
   );
 
-export interface EntryRow {
+export interface PassageRow extends Pick<CountedPassage, 'gateId' | 'at' | 'direction' | 'second'> {
   readonly number: number;
-  readonly gateId: string;
   readonly gateName: string;
-  readonly at: number;
 }
 
-/** Entries to the main area that count, by tickets of these numbers; of each ticket the first one first. */
-export const findEntriesNumbered = (
+/** Passages of the main area that count, by tickets of these numbers; of each ticket the first one first. */
+export const findPassagesNumbered = (
   queries: Queries,
   eventId: string,
   { from, until }: { readonly from: number; readonly until: number },
-): Promise<EntryRow[]> =>
-  queries.query<EntryRow>(
-    `SELECT c.ticket_number AS number, c.gate_id AS "gateId", coalesce(g.name, '') AS "gateName", c.at
+): Promise<PassageRow[]> =>
+  queries.query<PassageRow>(
+    `SELECT c.ticket_number AS number, c.gate_id AS "gateId", coalesce(g.name, '') AS "gateName", c.at,
+            c.direction, c.counting = 'second' AS second
        FROM claims c LEFT JOIN gates g ON g.id = c.gate_id
-      WHERE c.event_id = $1 AND c.ticket_number >= $2 AND c.ticket_number < $3 AND ${isMain('c')} AND c.direction = 'entry'
+      WHERE c.event_id = $1 AND c.ticket_number >= $2 AND c.ticket_number < $3 AND ${isMain('c')}
       ORDER BY c.ticket_number, c.at, c.scan_id`,
     [eventId, from, until],
   );

@@ -1,7 +1,7 @@
 import type { Logger } from 'pino';
 import type { bounceOutcomes } from '#contract/emails.ts';
 import type { Database, Queries } from '#server/database/database.ts';
-import { noteBounce, returnedLetter } from '#server/database/messages/sent-letters.ts';
+import { isUnderWay, noteBounce, returnedLetter } from '#server/database/messages/sent-letters.ts';
 import { logMessage } from '#server/database/messages/message-log.ts';
 import { bounceMessage } from '#server/database/messages/message-recipients.ts';
 import { bounceGuestEmail } from '#server/database/tickets/guest-emails.ts';
@@ -9,8 +9,8 @@ import type { Letter } from '#server/database/messages/queued-emails.ts';
 import { readReport } from './read-report.ts';
 import type { ReturnPaths } from './return-paths.ts';
 
-/** What became of a mail to a return path. */
-type BounceOutcome = (typeof bounceOutcomes)[number];
+/** What became of a mail to a return path; `under_way`: it is to be handed in again, the outbox waits for its letter's mail server. */
+type BounceOutcome = (typeof bounceOutcomes)[number] | 'under_way';
 
 export interface BounceDeps {
   readonly database: Database;
@@ -29,8 +29,10 @@ export async function hearBounce(deps: BounceDeps, raw: Uint8Array): Promise<Bou
   const { said } = report;
   if (said.kind !== 'failed') return 'not_yet';
   const outcome = await database.transaction(async (queries): Promise<BounceOutcome> => {
+    // Before the letters that were sent: one that goes out between the two looks is then found among those.
+    const underWay = await isUnderWay(queries, id);
     const found = await returnedLetter(queries, id);
-    if (found === null) return 'not_ours';
+    if (found === null) return underWay ? 'under_way' : 'not_ours';
     if (found.bouncedAt !== null) return 'known';
     await noteBounce(queries, id, said.status, now());
     if (found.letter !== null) await inReport(queries, found.letter, said.status, now());

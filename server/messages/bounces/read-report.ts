@@ -4,7 +4,7 @@ import PostalMime, { type Attachment, type Email } from 'postal-mime';
 export interface DeliveryReport {
   /** Addresses that the mail was sent to, the return path among them. */
   readonly to: readonly string[];
-  /** `failed`: given up for good, with the status of RFC 3463; `not_yet`: tried on; `none`: it is no such report. */
+  /** `failed`: given up, with the status of RFC 3463, of class 4 after days of trying; `not_yet`: tried on; `none`: it is no such report. */
   readonly said: { readonly kind: 'failed'; readonly status: string } | { readonly kind: 'not_yet' | 'none' };
 }
 
@@ -15,6 +15,8 @@ export interface DeliveryReport {
 const most = { bytes: 128 * 1024, lines: 1_000 };
 /** A report has its parts in one. */
 const limits = { maxNestingDepth: 6, maxHeadersSize: 32 * 1024, forceRfc822Attachments: true };
+/** RFC 3464, and RFC 6533 for addresses in UTF-8: the same fields. */
+const reports = ['message/delivery-status', 'message/global-delivery-status'];
 const recipientHeaders = ['to', 'delivered-to', 'x-original-to', 'envelope-to', 'x-envelope-to', 'x-rcpt-to'];
 
 /** Reads a mail that came to a return path; null where it cannot be read. Replies and automatic answers report nothing. */
@@ -37,6 +39,9 @@ function beginningOf(raw: Uint8Array): Uint8Array {
   return raw.subarray(0, Math.min(end, most.bytes));
 }
 
+/** It has failed, and no more is said. */
+const noMore = '5.0.0';
+
 const headersOf = (mail: Email, key: string): readonly string[] =>
   mail.headers.flatMap((header) => (header.key === key ? header.value : []));
 
@@ -48,11 +53,11 @@ const addressesIn = (mail: Email): readonly string[] =>
     .filter((word) => word.includes('@'));
 
 function saidBy(mail: Email): DeliveryReport['said'] {
-  const report = mail.attachments.find(({ mimeType }) => mimeType === 'message/delivery-status');
+  const report = mail.attachments.find(({ mimeType }) => reports.includes(mimeType.toLowerCase()));
   if (report !== undefined) return saidIn(textOf(report));
   // Exim before 4.86 says it in a header alone.
   return headersOf(mail, 'x-failed-recipients').length > 0
-    ? { kind: 'failed', status: '5.0.0' }
+    ? { kind: 'failed', status: noMore }
     : { kind: 'none' };
 }
 
@@ -61,19 +66,15 @@ function saidIn(report: string): DeliveryReport['said'] {
   const groups = report.split(/\r?\n[ \t]*\r?\n/).map(fieldsOf);
   const ofRecipients = groups.filter((fields) => fields.has('action'));
   const failed = ofRecipients.find((fields) => fields.get('action')?.toLowerCase() === 'failed');
-  const status = statusIn(failed);
-  if (status?.startsWith('5') === true) return { kind: 'failed', status };
+  if (failed !== undefined) return { kind: 'failed', status: statusIn(failed) };
   return { kind: ofRecipients.length > 0 ? 'not_yet' : 'none' };
 }
 
 /** The status of a group, or of what the other mail server said, where the group has but a class. */
-function statusIn(fields: ReadonlyMap<string, string> | undefined): string | null {
-  if (fields === undefined) return null;
-  const codeIn = (name: string) => /\b[245]\.\d{1,3}\.\d{1,3}\b/.exec(fields.get(name) ?? '')?.[0] ?? null;
-  const status = codeIn('status');
-  if (status !== null && status !== '5.0.0') return status;
-  const diagnosed = codeIn('diagnostic-code');
-  return diagnosed?.startsWith('5') === true ? diagnosed : status;
+function statusIn(fields: ReadonlyMap<string, string>): string {
+  const codeIn = (name: string) => /\b[45]\.\d{1,3}\.\d{1,3}\b/.exec(fields.get(name) ?? '')?.[0] ?? null;
+  const status = codeIn('status') ?? noMore;
+  return /^[45]\.0\.0$/.test(status) ? (codeIn('diagnostic-code') ?? status) : status;
 }
 
 /** Fields of one group; a line that begins with a blank goes on with the one before. */

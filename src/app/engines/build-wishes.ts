@@ -72,7 +72,8 @@ export async function buildWishes(parts: WishesParts): Promise<Wishes> {
       sender.nudge();
     },
     discard: (wishId) => store.discard(wishId),
-    open: watched.open,
+    waiting: watched.waiting,
+    refused: watched.refused,
     onOpen: watched.subscribe,
     syncNow: () => sender.syncNow(),
     forgetOf: (ownerId) => store.forgetOf(ownerId),

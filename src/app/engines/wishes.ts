@@ -32,9 +32,11 @@ export interface Wishes {
   again(wishId: string): Promise<void>;
   /** Takes one off this device that was refused. */
   discard(wishId: string): Promise<void>;
-  /** How many of this person's wait, or were refused. */
-  open(ownerId: number): number;
-  /** Told when that changes. */
+  /** How many of this person's wait. */
+  waiting(ownerId: number): number;
+  /** How many of this person's were refused and not taken away. */
+  refused(ownerId: number): number;
+  /** Told when either changes. */
   onOpen(listener: () => void): Cancel;
   /** Sends what waits, now; resolves when that was tried. */
   syncNow(): Promise<void>;

@@ -1,6 +1,6 @@
 import type { EventSummary } from '#contract/events/events.ts';
 import { localDay } from '#domain/time/local-day.ts';
-import { foldText } from '#domain/text/text-fold.ts';
+import { foldText, isSignsAlone } from '#domain/text/text-fold.ts';
 import type { EventFilters } from './event-filters.ts';
 
 /**
@@ -14,7 +14,9 @@ export function matchEvents(
   filters: EventFilters,
   now: number,
 ): readonly EventSummary[] {
-  const words = foldText(filters.search ?? '')
+  const { search = '' } = filters;
+  if (isSignsAlone(search)) return [];
+  const words = foldText(search)
     .split(' ')
     .filter((word) => word !== '');
   const fits = (event: EventSummary) =>

@@ -59,12 +59,15 @@ interface Waiting {
   readonly holds: number;
   readonly orders: number;
   readonly changes: number;
+  /** What the server refused: it waits for a look, and not to be sent. */
+  readonly refused: number;
 }
 
 const useWaiting = (): Waiting => ({
   holds: useUnsentHolds(),
   orders: useUnsentOrders(),
-  changes: useOpenWishes(),
+  changes: useOpenWishes('waiting'),
+  refused: useOpenWishes('refused'),
 });
 
 const waitingWords = (texts: Texts, { holds, orders, changes }: Waiting): readonly string[] => [
@@ -72,6 +75,9 @@ const waitingWords = (texts: Texts, { holds, orders, changes }: Waiting): readon
   ...(orders === 0 ? [] : [texts.orders(orders)]),
   ...(changes === 0 ? [] : [texts.changes(changes)]),
 ];
+
+const toCheckWords = (texts: Texts, count: number): readonly string[] =>
+  count === 0 ? [] : [texts.toCheck(count)];
 
 /** All of it in one number. */
 const waitingInShort = (texts: Texts, { holds, orders, changes }: Waiting): readonly string[] =>
@@ -81,7 +87,7 @@ interface PillWordsProps {
   readonly reach: string;
   /** That all is well need not be said beside what is not. */
   readonly quiet?: boolean;
-  /** What waits at the door, said everywhere. */
+  /** What waits at the door, and what needs a look: said everywhere. */
   readonly door?: readonly string[];
   readonly waiting: Waiting;
 }
@@ -126,9 +132,10 @@ function DoorPill({ desk, onOpen }: { readonly desk: DoorDesk; readonly onOpen: 
   const { connection: texts } = useShellTexts();
   const door = [
     ...(unsent > 0 ? [texts.unsent(unsent)] : []),
-    ...(parked > 0 ? [texts.toCheck(parked)] : []),
+    ...toCheckWords(texts, parked + waiting.refused),
   ];
-  const tone = parked > 0 || ['portal', 'away', 'offline'].includes(reach) ? 'attention' : 'calm';
+  const tone =
+    parked + waiting.refused > 0 || ['portal', 'away', 'offline'].includes(reach) ? 'attention' : 'calm';
   return (
     <Pill
       tone={tone}
@@ -168,7 +175,7 @@ function PlainPill({ onOpen }: { readonly onOpen: () => void }) {
   }, [online, call, clock, chance]);
   return (
     <Pill
-      tone={online ? 'calm' : 'attention'}
+      tone={online && waiting.refused === 0 ? 'calm' : 'attention'}
       onClick={onOpen}
       aria-haspopup="dialog"
       data-reach={way}
@@ -179,7 +186,7 @@ function PlainPill({ onOpen }: { readonly onOpen: () => void }) {
       data-changes={waiting.changes}
     >
       <ReachIcon reach={way} />
-      <PillWords reach={texts.reach[way]} waiting={waiting} />
+      <PillWords reach={texts.reach[way]} door={toCheckWords(texts, waiting.refused)} waiting={waiting} />
     </Pill>
   );
 }

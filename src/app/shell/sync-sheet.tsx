@@ -1,5 +1,5 @@
 import { RefreshCw } from 'lucide-react';
-import { useSyncExternalStore, type ReactNode } from 'react';
+import { useState, useSyncExternalStore, type ReactNode } from 'react';
 import { css } from 'styled-system/css';
 import { Button } from '#ui/button.tsx';
 import { Sheet } from '#ui/layers/dialog.tsx';
@@ -110,12 +110,36 @@ function DoorState({ desk }: { readonly desk: DoorDesk }) {
   );
 }
 
+/** Sends what waits, and says so where nobody could be reached. */
+function SendNow({ send }: { readonly send: () => Promise<void> }) {
+  const { contact } = useEngines();
+  const { sendNow, notSent } = useMessages('sync');
+  const way = useSyncExternalStore(contact.subscribe, contact.way);
+  const [state, setState] = useState<'untried' | 'sending' | 'tried'>('untried');
+  const press = async () => {
+    setState('sending');
+    // What could not be kept or sent stays in its list.
+    await send().catch(() => {});
+    setState('tried');
+  };
+  return (
+    <>
+      <Button busy={state === 'sending'} onClick={() => void press()}>
+        <RefreshCw size={20} aria-hidden /> {sendNow}
+      </Button>
+      <p role="status" className={css({ color: 'text.soft' })}>
+        {state === 'tried' && way !== 'online' ? notSent : null}
+      </p>
+    </>
+  );
+}
+
 /** Reservations that will be made when the connection returns. */
 function WaitingHolds() {
   const { count } = useFormats();
   const buying = useOpenedBuying();
   const holds = useStore(async () => (await buying?.allHolds()) ?? [], [buying]) ?? [];
-  const { reservations: texts, sendNow } = useMessages('sync');
+  const { reservations: texts } = useMessages('sync');
   const waiting = holds.filter(isUnsent);
   if (buying === null || waiting.length === 0) return null;
   return (
@@ -134,9 +158,7 @@ function WaitingHolds() {
           />
         ))}
       </List>
-      <Button onClick={() => void buying.syncNow()}>
-        <RefreshCw size={20} aria-hidden /> {sendNow}
-      </Button>
+      <SendNow send={() => buying.syncNow()} />
     </section>
   );
 }
@@ -144,7 +166,7 @@ function WaitingHolds() {
 /** The signed-in person's orders that are on this device only: those that wait, and those that need a look. */
 function Orders() {
   const buying = useOpenedBuying();
-  const { orders: texts, dismiss: dismissWord, sendNow } = useMessages('sync');
+  const { orders: texts, dismiss: dismissWord } = useMessages('sync');
   const news = usePurchaseNews().filter(({ ofOrder }) => ofOrder);
   if (buying === null || news.length === 0) return null;
   return (
@@ -160,11 +182,7 @@ function Orders() {
           />
         ))}
       </List>
-      {news.some(({ dismiss }) => dismiss === null) ? (
-        <Button onClick={() => void buying.syncNow()}>
-          <RefreshCw size={20} aria-hidden /> {sendNow}
-        </Button>
-      ) : null}
+      {news.some(({ dismiss }) => dismiss === null) ? <SendNow send={() => buying.syncNow()} /> : null}
     </section>
   );
 }
@@ -174,18 +192,13 @@ function WaitingWishes() {
   const { wishes: entry } = useEngines();
   const wishes = useOwnWishes() ?? [];
   const { title } = useMessages('wishes');
-  const { sendNow } = useMessages('sync');
   if (wishes.length === 0) return null;
   const sendAll = async () => (await entry.open()).syncNow();
   return (
     <section>
       <h3 className={css({ textStyle: 'h3' })}>{title}</h3>
       <WishRows wishes={wishes} />
-      {wishes.some(isWishWaiting) ? (
-        <Button onClick={() => void sendAll().catch(() => {})}>
-          <RefreshCw size={20} aria-hidden /> {sendNow}
-        </Button>
-      ) : null}
+      {wishes.some(isWishWaiting) ? <SendNow send={sendAll} /> : null}
     </section>
   );
 }

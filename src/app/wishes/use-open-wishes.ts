@@ -10,11 +10,11 @@ export function useOpenedWishes(): Wishes | null {
 }
 
 /** How many of the signed-in person's wishes wait, or were refused. */
-export function useOpenWishes(): number {
+export function useOpenWishes(which: 'waiting' | 'refused'): number {
   const wishes = useOpenedWishes();
   const { user } = useAuth();
   return useSyncExternalStore(
     (listener) => wishes?.onOpen(listener) ?? (() => {}),
-    () => (user === null ? 0 : (wishes?.open(user.credentialId) ?? 0)),
+    () => (user === null ? 0 : (wishes?.[which](user.credentialId) ?? 0)),
   );
 }

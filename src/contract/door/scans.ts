@@ -40,13 +40,16 @@ export const sendScans = endpoint({
   }),
 });
 
+/** A search counts no more scans than this: each is looked at for it. */
+export const mostScansCounted = 1_000;
+
 /** Read side, for the organizer's log. */
 export const listScans = endpoint({
   method: 'GET',
   path: '/api/events/{registrationId}/scans',
   access: 'event_staff',
   about:
-    "The event's scans, newest first. `search`: a ticket's number, its whole code as `1234-K7QX2M`, or part of the name of a gate or device.",
+    "The event's scans, newest first. `search`: a ticket's number, its whole code as `1234-K7QX2M`, or part of the name of a gate or device; `total` then counts up to 1,000.",
   params: eventParams,
   query: v.object({
     search: searchText,

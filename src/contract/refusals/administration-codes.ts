@@ -2,6 +2,7 @@ import { code } from './code.ts';
 
 /** Refusals about administration and queries of graphs. */
 export const administrationCodes = {
+  bounce_too_soon: code('The email has come back before it was noted as sent; hand it in again.', 503),
   bounces_not_taken: code('The server takes in no mail that came back, or not from whoever asks.', 404),
   job_not_found: code('There is no such job that was given up.', 404),
   person_has_account: code('An account holds the ticket: its person is erased with it.', 409),

@@ -24,6 +24,8 @@ export interface ListedAttendee {
   readonly state: ListedState;
   readonly rehearsal: boolean;
   readonly inside: boolean;
+  /** People inside by this ticket: its own, and whoever was let in beside (`domain/door/resolution`). */
+  readonly people: number;
   readonly issuedAt: number;
   /** When it was ordered, or issued where there was no order. */
   readonly orderedAt: number;
@@ -88,6 +90,7 @@ export function encodeAttendeePage(people: readonly ListedAttendee[]): string {
     one.note,
     one.entries.map((entry) => [gates.placeOf(entry), entry.at]),
     one.answers.map(({ questionId, values }) => [questions.placeOf(questionId), values]),
+    ...(one.people === Number(one.inside) ? [] : [one.people]),
   ]);
   return JSON.stringify({
     types: types.values.map(({ ticketTypeId, name, addOn }) => [ticketTypeId, name, addOn ? 1 : 0]),
@@ -132,8 +135,9 @@ const noType: ListedType = { ticketTypeId: '', name: '', addOn: false };
 function attendeeIn(row: unknown, { types, gates, questions }: PageNames): ListedAttendee | undefined {
   const fields = listIn(row);
   const [number, reference, ticketId, type, state, flags, issuedAt, orderedAt, ...texts] = fields;
-  const [name, email, phoneNumber, buyerName, buyerEmail, orderId, note, entries, answers] = texts;
+  const [name, email, phoneNumber, buyerName, buyerEmail, orderId, note, entries, answers, people] = texts;
   if (typeof number !== 'number' || typeof ticketId !== 'string') return undefined;
+  const inside = (numberIn(flags) & flag.inside) !== 0;
   return {
     ticketId,
     ticketNumber: number,
@@ -147,7 +151,8 @@ function attendeeIn(row: unknown, { types, gates, questions }: PageNames): Liste
     type: types[numberIn(type)] ?? noType,
     state: listedStates[numberIn(state)] ?? 'unknown',
     rehearsal: (numberIn(flags) & flag.rehearsal) !== 0,
-    inside: (numberIn(flags) & flag.inside) !== 0,
+    inside,
+    people: typeof people === 'number' ? people : Number(inside),
     issuedAt: numberIn(issuedAt),
     orderedAt: numberIn(orderedAt),
     entries: listIn(entries).map((entry) => {

@@ -1,3 +1,4 @@
+import { isSignsAlone } from '#domain/text/text-fold.ts';
 import { readAttendeeSearch, type AttendeeSearch } from './attendee-search.ts';
 import type { ListedAttendee } from './attendee-list.ts';
 
@@ -76,6 +77,5 @@ const takesPlace = ({ state }: AtDoor): boolean => state !== 'cancelled' && stat
 
 /** Reads what is searched for: null is nothing, and everybody is listed; 'nobody' is signs that no name has. */
 export function searchAsked({ search = '' }: AttendeesAsked): AttendeeSearch | null | 'nobody' {
-  const meant = readAttendeeSearch(search);
-  return meant === null && search.trim() !== '' ? 'nobody' : meant;
+  return isSignsAlone(search) ? 'nobody' : readAttendeeSearch(search);
 }

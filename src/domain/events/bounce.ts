@@ -1,12 +1,21 @@
 /** Why an email came back, as far as the code of the mail server that gave up says it. */
-export type BounceReason = 'no_mailbox' | 'no_domain' | 'mailbox_full' | 'too_large' | 'refused' | 'other';
+export type BounceReason =
+  | 'no_mailbox'
+  | 'no_domain'
+  | 'mailbox_full'
+  | 'too_large'
+  | 'refused'
+  | 'gave_up'
+  | 'other';
 
 const reasons: readonly (readonly [RegExp, BounceReason])[] = [
   [/^5\.1\.2$|^5\.4\.4$/, 'no_domain'],
   [/^5\.1\.|^5\.2\.1$/, 'no_mailbox'],
-  [/^5\.2\.2$/, 'mailbox_full'],
+  [/^[45]\.2\.2$/, 'mailbox_full'],
   [/^5\.2\.3$|^5\.3\.4$/, 'too_large'],
   [/^5\.7\./, 'refused'],
+  // A failure that another try may have mended, until the mail server stopped trying.
+  [/^4\.|^5\.4\.7$/, 'gave_up'],
 ];
 
 /** @param status of RFC 3463, such as `5.1.1`; whatever else is `other` */

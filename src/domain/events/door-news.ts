@@ -1,13 +1,14 @@
 import { isInside } from '#domain/door/admission-rules.ts';
+import { peopleInside } from '#domain/door/resolution.ts';
 import type { PassageTable } from '#domain/manifest/passage-columns.ts';
-import type { Passage } from '#domain/manifest/passage.ts';
+import type { CountedPassage } from '#domain/manifest/passage.ts';
 import type { ListedAttendee } from './attendee-list.ts';
 
 /** Where somebody stands with the main area: in or out, and by which entries that count, the first one first. */
-export type DoorStanding = Pick<ListedAttendee, 'inside' | 'entries'>;
+export type DoorStanding = Pick<ListedAttendee, 'inside' | 'people' | 'entries'>;
 
 /** One passage that counts; `at` in ms. */
-type Counted = Pick<Passage, 'at' | 'direction' | 'gateId'>;
+type Counted = Pick<CountedPassage, 'at' | 'direction' | 'gateId' | 'second'>;
 
 /**
  * Where passages lead.
@@ -19,6 +20,7 @@ export const standingBy = (
   gateNameOf: (gateId: string) => string,
 ): DoorStanding => ({
   inside: isInside(passages),
+  people: peopleInside(passages),
   entries: passages
     .filter(({ direction }) => direction === 'entry')
     .map(({ gateId, at }) => ({ gateId, gateName: gateNameOf(gateId), at })),
@@ -79,7 +81,7 @@ export function withNews(people: readonly ListedAttendee[], news: DoorNews): rea
 }
 
 function passagesByTicket({ of, passages }: DoorNews): ReadonlyMap<number, readonly Counted[]> {
-  const { tickets, at, exits, gates, gateIds } = passages;
+  const { tickets, at, exits, seconds, gates, gateIds } = passages;
   const byTicket = new Map<number, Counted[]>();
   for (const [row, ticketNumber] of tickets.entries()) {
     if (of !== null && !of.has(ticketNumber)) continue;
@@ -87,6 +89,7 @@ function passagesByTicket({ of, passages }: DoorNews): ReadonlyMap<number, reado
       at: at[row] ?? 0,
       direction: exits[row] === 1 ? 'exit' : 'entry',
       gateId: gateIds[gates[row] ?? 0] ?? '',
+      second: seconds[row] === 1,
     };
     const known = byTicket.get(ticketNumber);
     if (known === undefined) byTicket.set(ticketNumber, [passage]);

@@ -6,6 +6,12 @@ export type EventPhase = 'draft' | 'on_sale' | 'door_day' | 'after' | 'cancelled
 /** Doors of the small hours are got ready the evening before; ms. */
 const eveningBeforeMs = 6 * 3_600_000;
 
+/** Whether an event goes on at this moment; one whose date is yet to be named does not. @param now ms */
+export const isUnderWay = (
+  event: Pick<PhasedEvent, 'status' | 'endsAt'> & { readonly startsAt: number },
+  now: number,
+): boolean => event.status === 'published' && event.startsAt <= now && now < event.endsAt;
+
 interface PhasedEvent {
   readonly status: 'draft' | 'published' | 'cancelled' | 'ended';
   /** ms. */

@@ -1,18 +1,21 @@
-import { foldText } from '#domain/text/text-fold.ts';
+import { foldText, isSignsAlone } from '#domain/text/text-fold.ts';
 
 /** More words narrow nothing further, and each costs a look-up. */
 const mostWords = 12;
 /** Letters of a word that count; the database stores no more of one either. */
 const mostLetters = 60;
+/** No word has a sign in it. */
+const signsAlone = "'%'";
 /** Characters of a search that are read. */
 const mostText = 1_000;
 
 /**
  * What was typed, as PostgreSQL's `tsquery`: every word must be there, the last one as the beginning of a word, because
- * it may be half typed. Null where nothing was typed that could be searched for. Whatever comes in, the answer holds
- * letters, digits and our own signs alone.
+ * it may be half typed. Null where nothing was typed; signs alone are a query that finds nothing. Whatever comes in, the answer
+ * holds letters, digits and our own signs alone.
  */
 export function searchQuery(typed: string): string | null {
+  if (isSignsAlone(typed.slice(0, mostText))) return signsAlone;
   const words = foldText(typed.slice(0, mostText))
     .split(' ')
     .filter((word) => word !== '')

@@ -49,7 +49,7 @@ export interface EventView {
   inside(checkpoint: string): number;
   /** Counting entries at one gate. */
   entries(gateId: string): number;
-  /** What counts at a checkpoint, of each ticket's own person. */
+  /** What counts at a checkpoint, of each ticket's own person and of those beside. */
   passages(checkpoint: string): PassageTable;
   /** The passage of a scan, if it counts. */
   passage(scanId: string): Passage | undefined;

@@ -40,3 +40,6 @@ export function foldText(text: string): string {
     .replace(signs, ' ')
     .trim();
 }
+
+/** Whether a search holds signs alone: every list finds nothing by it, so that none takes it for no search at all. */
+export const isSignsAlone = (search: string): boolean => search.trim() !== '' && foldText(search) === '';

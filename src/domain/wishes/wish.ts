@@ -75,6 +75,10 @@ export interface Wish {
 /** Whether nobody has answered it: it is sent again until somebody does. */
 export const isWishWaiting = ({ end }: Pick<Wish, 'end'>): boolean => end === undefined;
 
+/** Whether the server won't do it: its person looks at it, and tries again or takes it away. */
+export const isWishRefused = ({ end }: Pick<Wish, 'end'>): boolean =>
+  end !== undefined && end.kind !== 'done';
+
 /** Whether it has ended and nobody has been told how. */
 export const isWishUntold = ({ end, told }: Pick<Wish, 'end' | 'told'>): boolean =>
   end !== undefined && told !== true;

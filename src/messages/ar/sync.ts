@@ -34,6 +34,7 @@ export const sync: typeof english = {
   },
   syncNow: 'المزامنة الآن',
   sendNow: 'الإرسال الآن',
+  notSent: 'لم يُرسل شيء: يتعذر الوصول إلى خادمنا الآن. سنواصل المحاولة.',
   dismiss: 'إغلاق',
   reservations: {
     title: 'حجوزات منتظرة',

@@ -31,6 +31,7 @@ export const sync = {
   },
   syncNow: 'Sync now',
   sendNow: 'Send now',
+  notSent: 'Nothing was sent: our server can’t be reached right now. We’ll keep trying.',
   dismiss: 'Dismiss',
   reservations: {
     title: 'Waiting reservations',

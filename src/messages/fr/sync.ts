@@ -33,6 +33,8 @@ export const sync: typeof english = {
   },
   syncNow: 'Synchroniser',
   sendNow: 'Envoyer maintenant',
+  notSent:
+    'Rien n’a été envoyé : notre serveur n’est pas joignable pour l’instant. Nous continuons d’essayer.',
   dismiss: 'Fermer',
   reservations: {
     title: 'Réservations en attente',

@@ -3,6 +3,7 @@ import { css } from 'styled-system/css';
 import { useMessages } from '#app/engines/use-messages.ts';
 import { useFormats } from '#app/format/use-formats.ts';
 import type { EventSummary } from '#contract/events/events.ts';
+import { isUnderWay } from '#domain/events/event-phase.ts';
 import { isDateOpen } from '#domain/events/open-date.ts';
 import { Badge } from '#ui/badge.tsx';
 import { cardLook } from '#ui/card.tsx';
@@ -22,7 +23,17 @@ export function EventState({ event, now }: { readonly event: EventSummary; reado
   if (event.saleState === 'not_yet_on_sale') return <Badge>{states.not_yet_on_sale}</Badge>;
   if (event.saleState === 'sale_closed') return <Badge>{states.sale_closed}</Badge>;
   if (event.left !== null && event.left <= scarce) return <Badge tone="accent">{left(event.left)}</Badge>;
-  return Date.parse(event.startsAt) <= now ? <Badge tone="admit">{states.on_now}</Badge> : null;
+  return isOnNow(event, now) ? <OnNow /> : null;
+}
+
+/** Whether an event as a reply has it goes on at this moment. @param now ms */
+export const isOnNow = (
+  { status, startsAt, endsAt }: Pick<EventSummary, 'status' | 'startsAt' | 'endsAt'>,
+  now: number,
+): boolean => isUnderWay({ status, startsAt: Date.parse(startsAt), endsAt: Date.parse(endsAt) }, now);
+
+export function OnNow() {
+  return <Badge tone="admit">{useMessages('events').tickets.states.on_now}</Badge>;
 }
 
 interface EventCoverProps {

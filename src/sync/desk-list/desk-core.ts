@@ -11,7 +11,7 @@ export interface FoundAttendees {
   readonly door: DoorCounts;
 }
 
-/** How many stand so with the door. */
+/** How many tickets stand so with the door; `inside`: people, also those let in beside a ticket's own. */
 export interface DoorCounts {
   readonly arrived: number;
   readonly not_arrived: number;
@@ -86,7 +86,11 @@ export function createDeskCore(): DeskCore {
 
 function countDoor(people: readonly ListedAttendee[]): DoorCounts {
   const count = (status: keyof DoorCounts) => people.filter(attendeeFilter({ status })).length;
-  return { arrived: count('arrived'), not_arrived: count('not_arrived'), inside: count('inside') };
+  return {
+    arrived: count('arrived'),
+    not_arrived: count('not_arrived'),
+    inside: people.reduce((sum, one) => sum + one.people, 0),
+  };
 }
 
 function foundIn(

@@ -177,6 +177,7 @@ describe('What is asked for on a page', () => {
     await wishes.syncNow();
     await until(() => expect(said).not.toEqual([]));
     expect(said).toEqual(['A change wasn’t made: Cancel the order · Jazz · Not done: It was paid.']);
+    await until(() => expect([wishes.waiting(7), wishes.refused(7)]).toEqual([0, 1]));
     const [wish] = await wishes.ofPerson(7);
     const wishId = wish?.wishId ?? '';
     await wishes.again(wishId);
@@ -193,7 +194,8 @@ describe('What is asked for on a page', () => {
     line.isThere = true;
     line.person = 8;
     await wishes.syncNow();
-    expect([sent, await wishes.ofPerson(8), wishes.open(8)]).toEqual([[], [], 0]);
+    await until(() => expect([wishes.waiting(7), wishes.waiting(8), wishes.refused(7)]).toEqual([1, 0, 0]));
+    expect([sent, await wishes.ofPerson(8)]).toEqual([[], []]);
     await wishes.forgetOf(7);
     expect(await store.count()).toBe(0);
   });

@@ -55,11 +55,14 @@ describe('Somebody in the list, as this device knows them', () => {
   });
   it('arrived by the first entry, and is in or out by the last passage', () => {
     const changes = { arrivedAt: iso(2_000), gateName: 'Gate 1', inside: true };
-    expect(attendeeHere(row(), { inside: true, entries })).toEqual(row(changes));
-    expect(attendeeHere(row(), { inside: false, entries })).toMatchObject({ ...changes, inside: false });
+    expect(attendeeHere(row(), { inside: true, people: 1, entries })).toEqual(row(changes));
+    expect(attendeeHere(row(), { inside: false, people: 0, entries })).toMatchObject({
+      ...changes,
+      inside: false,
+    });
   });
   it('has not arrived where no entry counts any more', () => {
-    expect(attendeeHere(row(arrived), { inside: false, entries: [] })).toMatchObject({
+    expect(attendeeHere(row(arrived), { inside: false, people: 0, entries: [] })).toMatchObject({
       inside: false,
       arrivedAt: null,
       gateName: '',

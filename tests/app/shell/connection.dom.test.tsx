@@ -9,12 +9,26 @@ import { english } from '#tests/messages/english.ts';
 import { handClock } from '#tests/scanner/hand-clock.ts';
 import { mount } from '#tests/ui/mount.ts';
 
-/** The pill of a visitor's page whose browser believes in a network; the server is gone. */
-async function pageWithoutServer(failure: Failure = { kind: 'unreachable' }) {
+interface Wished {
+  readonly waiting: number;
+  readonly refused: number;
+}
+
+/** The engines of what a person asked for, as far as the pill asks them. */
+function wishesOf({ waiting, refused }: Wished): Engines['wishes'] {
+  const wishes = { waiting: () => waiting, refused: () => refused, onOpen: () => () => {} };
+  return { ...noWishes, opened: () => wishes } as unknown as Engines['wishes'];
+}
+
+/** The pill of a page whose browser believes in a network; the server is gone. A visitor's, but where something was wished. */
+async function pageWithoutServer(failure: Failure = { kind: 'unreachable' }, wished: Wished | null = null) {
   const clock = handClock();
   const contact = createServerContact({ mayBeOnline: () => true, onHint: () => () => {} });
   let answer: Result<unknown> = { ok: false, failure };
-  const state = { status: 'anonymous', user: null };
+  const state =
+    wished === null
+      ? { status: 'anonymous', user: null }
+      : { status: 'authenticated', user: { credentialId: 7, role: 'NORMAL_USER' } };
   let calls = 0;
   // The pill asks for these engines and no others.
   const engines = {
@@ -23,7 +37,7 @@ async function pageWithoutServer(failure: Failure = { kind: 'unreachable' }) {
     chance: () => 0.5,
     stored: { get: () => null },
     auth: { state: () => state, subscribe: () => () => {} },
-    wishes: noWishes,
+    wishes: wished === null ? noWishes : wishesOf(wished),
     buying: { opened: () => null, subscribe: () => () => {}, open: async () => null },
     call: async () => {
       calls += 1;
@@ -42,8 +56,19 @@ async function pageWithoutServer(failure: Failure = { kind: 'unreachable' }) {
     return box.textContent;
   };
   const comesBack = () => void (answer = { ok: true, value: null });
-  return { after, contact, calls: () => calls, comesBack };
+  return { after, box, contact, calls: () => calls, comesBack };
 }
+
+describe('The pill of a person whose changes', () => {
+  it.each([
+    ['wait', { waiting: 2, refused: 0 }, 'Online · 2 changes waiting2 waiting'],
+    ['were refused', { waiting: 0, refused: 1 }, 'Online · 1 to check1 to check'],
+    ['do both', { waiting: 2, refused: 1 }, 'Online · 1 to check · 2 changes waiting1 to check · 2 waiting'],
+  ] as const)('%s says so, and only what waits is waiting', async (_, wished, words) => {
+    const { box } = await pageWithoutServer(undefined, wished);
+    expect(box.textContent).toBe(words);
+  });
+});
 
 describe('The pill of a page that asks the server nothing', () => {
   it('asks once by itself, and says what came of it', async () => {

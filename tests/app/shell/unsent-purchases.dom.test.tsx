@@ -106,6 +106,16 @@ describe('What a person has yet to buy', () => {
     expect(button('Send now')).toBeDefined();
   });
 
+  it('is said to be unsent where nobody was reached', async () => {
+    await appOf(7).show(<SyncSheet open onClose={() => {}} />);
+    await doing(() => {});
+    const saying = () =>
+      [...document.querySelectorAll('[role=status]')].map((one) => one.textContent).join('');
+    expect(saying()).not.toContain('Nothing was sent');
+    await doing(() => button('Send now')?.click());
+    expect(saying()).toContain('Nothing was sent: our server can’t be reached right now.');
+  });
+
   it('is told on the screens of a person, who takes away what is over', async () => {
     const { show, dismissed } = appOf(7);
     const box = await show(<PurchaseNews />);

@@ -12,12 +12,13 @@ import { attendeeFilter } from '#domain/events/attendee-match.ts';
 import type { PassageTable } from '#domain/manifest/passage-columns.ts';
 import { someone } from './listed-attendees.ts';
 
-type Row = readonly [ticketNumber: number, at: number, gate: number, direction?: 'exit'];
+type Row = readonly [ticketNumber: number, at: number, gate: number, what?: 'exit' | 'second'];
 const tableOf = (rows: readonly Row[]): PassageTable => ({
   tickets: Uint32Array.from(rows, ([ticket]) => ticket),
   at: Float64Array.from(rows, ([, at]) => at),
   gates: Uint16Array.from(rows, ([, , gate]) => gate),
-  exits: Uint8Array.from(rows, ([, , , direction]) => Number(direction === 'exit')),
+  exits: Uint8Array.from(rows, ([, , , what]) => Number(what === 'exit')),
+  seconds: Uint8Array.from(rows, ([, , , what]) => Number(what === 'second')),
   gateIds: ['north', 'south'],
 });
 
@@ -64,16 +65,26 @@ describe('Of whom a device knows more than a list', () => {
 });
 
 describe('Where passages lead', () => {
-  const at = (time: number, direction: 'entry' | 'exit') => ({ at: time, direction, gateId: 'north' });
+  const at = (time: number, direction: 'entry' | 'exit', second = false) => ({
+    at: time,
+    direction,
+    gateId: 'north',
+    second,
+  });
   const entry = { gateId: 'north', gateName: 'Gate north', at: 1 };
   it.each([
-    ['nowhere', [], { inside: false, entries: [] }],
-    ['in', [at(1, 'entry')], { inside: true, entries: [entry] }],
-    ['out again', [at(1, 'entry'), at(2, 'exit')], { inside: false, entries: [entry] }],
+    ['nowhere', [], { inside: false, people: 0, entries: [] }],
+    ['in', [at(1, 'entry')], { inside: true, people: 1, entries: [entry] }],
+    ['out again', [at(1, 'entry'), at(2, 'exit')], { inside: false, people: 0, entries: [entry] }],
     [
       'in once more',
       [at(1, 'entry'), at(2, 'exit'), at(3, 'entry')],
-      { inside: true, entries: [entry, { ...entry, at: 3 }] },
+      { inside: true, people: 1, entries: [entry, { ...entry, at: 3 }] },
+    ],
+    [
+      'in with a second person',
+      [at(1, 'entry'), at(3, 'entry', true)],
+      { inside: true, people: 2, entries: [entry, { ...entry, at: 3 }] },
     ],
   ])('%s', (_, passages, expected) => {
     expect(standingBy(passages, (id) => `Gate ${id}`)).toEqual(expected);
@@ -85,6 +96,7 @@ describe('A list with what a device knows since', () => {
     ...someone,
     ticketNumber,
     inside: arrived,
+    people: Number(arrived),
     entries: arrived ? [{ gateId: 'north', gateName: 'North', at: 500 }] : [],
   });
   const people = [listed(1, false), listed(2, true), listed(3, false), listed(4, true)];
@@ -118,6 +130,13 @@ describe('A list with what a device knows since', () => {
     ]);
     expect(numbersOf('arrived', told)).toEqual([3, 4]);
     expect(numbersOf('inside', told)).toEqual([4]);
+  });
+  it('counts a second person whom this device heard of among the people inside', () => {
+    const told = news(new Set([4]), [
+      [4, 500, 0],
+      [4, 700, 1, 'second'],
+    ]);
+    expect(withNews(people, told).map((one) => one.people)).toEqual([0, 1, 0, 2]);
   });
   it('has passages in their order of time and gates by name, and leaves everybody else untouched', () => {
     const [one, two] = withNews(

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { eventPhase } from '#domain/events/event-phase.ts';
+import { eventPhase, isUnderWay } from '#domain/events/event-phase.ts';
 
 const at = (time: string) => Date.parse(`2026-11-${time}Z`);
 const evening = {
@@ -26,4 +26,16 @@ it.each([
   ],
 ] as const)('takes %s for what it is', (_name, event, now, phase) => {
   expect(eventPhase(event, at(now))).toBe(phase);
+});
+
+it.each([
+  ['before it starts', '21T19:59:59', {}, false],
+  ['from its start', '21T20:00:00', {}, true],
+  ['to its last moment', '21T22:59:59', {}, true],
+  ['once it is over', '21T23:00:00', {}, false],
+  ['when it was ended', '21T21:00:00', { status: 'ended' as const }, false],
+  ['when it was cancelled', '21T21:00:00', { status: 'cancelled' as const }, false],
+  ['as a draft', '21T21:00:00', { status: 'draft' as const }, false],
+] as const)('says whether an event is under way %s', (_name, now, changes, expected) => {
+  expect(isUnderWay({ ...evening, startsAt: at('21T20:00:00'), ...changes }, at(now))).toBe(expected);
 });

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { dayNumber, searchQuery } from '#domain/events/event-search.ts';
-import { capitals, foldText, plainLetters } from '#domain/text/text-fold.ts';
+import { capitals, foldText, isSignsAlone, plainLetters } from '#domain/text/text-fold.ts';
 
 describe('a search', () => {
   test.each([
@@ -12,8 +12,12 @@ describe('a search', () => {
     expect(searchQuery(typed)).toBe(query);
   });
 
-  test.each(['', '   ', '?!', '\u0301'])('for %o is none', (typed) => {
-    expect(searchQuery(typed)).toBeNull();
+  test.each(['', '   '])('for %o is none', (typed) => {
+    expect([searchQuery(typed), isSignsAlone(typed)]).toEqual([null, false]);
+  });
+
+  test.each(['?!', '\u0301', ' % ', '_'])('for %o asks for what no word has', (typed) => {
+    expect([searchQuery(typed), isSignsAlone(typed)]).toEqual(["'%'", true]);
   });
 
   test('reads 12 words, 60 letters of each and 1,000 characters in all', () => {

@@ -16,6 +16,7 @@ export const someone: ListedAttendee = {
   state: 'blocked',
   rehearsal: true,
   inside: true,
+  people: 2,
   issuedAt: 1_000,
   orderedAt: 900,
   entries: [
@@ -38,6 +39,7 @@ export const other: ListedAttendee = {
   state: 'transferred',
   rehearsal: false,
   inside: false,
+  people: 0,
   entries: [],
   answers: [],
 };

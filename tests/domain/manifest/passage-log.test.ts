@@ -61,12 +61,19 @@ describe('A log of passages', () => {
     log.takeBack(idOf(6));
     log.rule(idOf(7), 'first');
     for (const one of [log, createPassageLog(log.saved())]) {
-      const { tickets, at, exits, gates, gateIds } = one.table('event');
+      const { tickets, at, exits, seconds, gates, gateIds } = one.table('event');
       expect(
-        [...tickets].map((ticket, row) => [ticket, at[row], exits[row], gateIds[gates[row] ?? -1]]),
+        [...tickets].map((ticket, row) => [
+          ticket,
+          at[row],
+          exits[row],
+          seconds[row],
+          gateIds[gates[row] ?? -1],
+        ]),
       ).toEqual([
-        [7, first.at, 0, first.gateId],
-        [7, exit.at, 1, 'gate-b'],
+        [7, first.at, 0, 0, first.gateId],
+        [7, exit.at, 1, 0, 'gate-b'],
+        [7, passage(4).at, 0, 1, passage(4).gateId],
       ]);
       expect(one.table('cellar').tickets).toHaveLength(0);
     }

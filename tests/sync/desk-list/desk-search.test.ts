@@ -52,7 +52,7 @@ describe('the attendees in memory', () => {
 
   it('are narrowed and counted as the door has them since, once for each news', () => {
     const core = createDeskCore();
-    const absent = { entries: [], inside: false, state: 'valid' } as const;
+    const absent = { entries: [], inside: false, people: 0, state: 'valid' } as const;
     core.take(0, pageOf({ ...guest(7, 'Ann'), ...absent }, { ...guest(8, 'Ann Bah'), ...absent }));
     const asked = { search: 'ann', status: 'not_arrived' } as const;
     const before = core.find(asked, 9);
@@ -61,6 +61,7 @@ describe('the attendees in memory', () => {
       tickets: Uint32Array.of(7),
       at: Float64Array.of(2_000),
       exits: Uint8Array.of(0),
+      seconds: Uint8Array.of(0),
       gates: Uint16Array.of(0),
       gateIds: ['main'],
     };

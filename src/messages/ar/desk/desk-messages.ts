@@ -148,6 +148,7 @@ export const eventMessages: typeof english = {
       mailbox_full: 'صندوق البريد ممتلئ',
       too_large: 'الرسالة كبيرة جدًا',
       refused: 'رفضها خادم بريد المستلم',
+      gave_up: 'تعذر الوصول إلى خادم بريد المستلم أو أجّلها حتى انتهت المحاولات',
       other: 'تعذر على خادم بريد المستلم تسليمها',
     },
     failures: {

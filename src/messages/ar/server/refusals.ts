@@ -161,6 +161,7 @@ export const refusals: typeof english = {
     malformedJson: 'الطلب ليس JSON صالحًا بترميز UTF-8.',
     methodNotAllowed: (allowed) => `لا يستجيب هذا العنوان إلا إلى ${isolated(allowed)}.`,
     nestsTooDeep: (deepest) => `تداخل JSON في الطلب عميق جدًا. الحد الأقصى للمستويات ${deepest}.`,
+    bounceTooSoon: 'لا تزال الرسالة قيد الإرسال. سلّم التقرير مرة أخرى بعد ثوانٍ.',
     notFound: 'غير موجود. يرجى التحقق من العنوان.',
     notReady: 'الخادم في طور التشغيل أو لا يصل إلى قاعدة بياناته. يرجى إعادة المحاولة بعد لحظات.',
     rangeNotSatisfiable: 'يبدأ النطاق بعد النهاية. يرجى طلب نطاق أسبق.',

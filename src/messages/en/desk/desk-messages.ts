@@ -148,6 +148,7 @@ export const eventMessages = {
       mailbox_full: 'The mailbox is full',
       too_large: 'The email was too large',
       refused: 'Their mail server refused it',
+      gave_up: 'Their mail server couldn’t be reached, or put it off, until ours gave up',
       other: 'Their mail server couldn’t deliver it',
     },
     failures: {

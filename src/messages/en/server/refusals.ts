@@ -169,6 +169,7 @@ export const refusals = {
     methodNotAllowed: (allowed: string) => `This address only answers ${allowed}.`,
     nestsTooDeep: (deepest: number) =>
       `The request’s JSON is nested too deep. Use at most ${deepest} levels.`,
+    bounceTooSoon: 'The email is still on its way out. Hand the report in again in a few seconds.',
     notFound: 'Not found. Check the address.',
     notReady: 'The server is starting or can’t reach its database. Try again in a moment.',
     rangeNotSatisfiable: 'The range starts beyond the end. Ask for an earlier one.',

@@ -152,6 +152,8 @@ export const eventMessages: typeof english = {
       mailbox_full: 'La boîte de réception est pleine',
       too_large: 'L’e-mail était trop volumineux',
       refused: 'Le serveur de messagerie du destinataire l’a refusé',
+      gave_up:
+        'Le serveur de messagerie du destinataire est resté injoignable ou a repoussé l’e-mail jusqu’à l’abandon',
       other: 'Le serveur de messagerie du destinataire n’a pas pu le remettre',
     },
     failures: {

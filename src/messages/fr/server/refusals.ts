@@ -190,6 +190,8 @@ export const refusals: typeof english = {
     methodNotAllowed: (allowed) => `Cette adresse ne répond qu’à ${allowed}.`,
     nestsTooDeep: (deepest) =>
       `Le JSON de la requête est trop imbriqué. Utilisez ${deepest} niveaux au plus.`,
+    bounceTooSoon:
+      'L’e-mail est encore en cours d’envoi. Transmettez de nouveau le rapport dans quelques secondes.',
     notFound: 'Introuvable. Vérifiez l’adresse.',
     notReady: 'Le serveur démarre ou ne peut pas joindre sa base de données. Réessayez dans un instant.',
     rangeNotSatisfiable: 'La plage commence après la fin. Demandez-en une qui commence plus tôt.',

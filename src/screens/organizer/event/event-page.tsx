@@ -86,11 +86,28 @@ function DateOpen({ registrationId }: { readonly registrationId: string }) {
   );
 }
 
+/** On a phone one row that scrolls: what the page is for stays in sight. */
+const rowLook = css({
+  display: 'flex',
+  gap: 'snug',
+  flexWrap: { base: 'nowrap', md: 'wrap' },
+  mdDown: {
+    minW: '0',
+    overflowX: 'auto',
+    scrollbarWidth: 'none',
+    overscrollBehaviorX: 'contain',
+    // Where the focus is drawn around the outermost.
+    m: '-0.25rem',
+    p: '0.25rem',
+    '& > *': { flexShrink: '0', whiteSpace: 'nowrap' },
+  },
+});
+
 function Tools({ registrationId }: { readonly registrationId: string }) {
   const { openBoard, openScanner, printTickets, sellTickets } = useMessages('desk');
   const params = { registrationId };
   return (
-    <>
+    <div className={rowLook} data-row="tools">
       <Link to="/scanner" search={{ event: registrationId }} className={buttonLook({ look: 'primary' })}>
         <ScanLine size={20} aria-hidden /> {openScanner}
       </Link>
@@ -103,7 +120,7 @@ function Tools({ registrationId }: { readonly registrationId: string }) {
       <Link to="/myEventsDetails/$registrationId/sheet" params={params} className={buttonLook()}>
         <Printer size={20} aria-hidden /> {printTickets}
       </Link>
-    </>
+    </div>
   );
 }
 
@@ -124,7 +141,7 @@ function Parts({ registrationId }: { readonly registrationId: string }) {
   const params = { registrationId };
   const isBadges = useMatchRoute()({ to: '/events/$registrationId/badges', params }) !== false;
   return (
-    <nav aria-label={texts.label} className={css({ display: 'flex', flexWrap: 'wrap', gap: 'snug' })}>
+    <nav aria-label={texts.label} className={rowLook} data-row="parts">
       <Link
         to="/myEventsDetails/$registrationId"
         params={params}

@@ -3,7 +3,7 @@ import { css } from 'styled-system/css';
 import { useMessages } from '#app/engines/use-messages.ts';
 import { useListAddress } from '#app/data/list-address.ts';
 import { useServer } from '#app/data/server-data.ts';
-import { listScans } from '#contract/door/scans.ts';
+import { listScans, mostScansCounted } from '#contract/door/scans.ts';
 import type { ReplyOf } from '#contract/wire/endpoint.ts';
 import type { Catalogue } from '#messages/catalogue.ts';
 import { Badge } from '#ui/badge.tsx';
@@ -57,7 +57,9 @@ export function ScanLog({
             <NoScans texts={search === '' ? texts.none : texts.noMatch} />
           ) : (
             <>
-              <p className={css({ color: 'text.soft' })}>{texts.found(total)}</p>
+              <p className={css({ color: 'text.soft' })}>
+                {search !== '' && total >= mostScansCounted ? texts.foundMany(total) : texts.found(total)}
+              </p>
               <DataTable
                 caption={texts.caption}
                 rows={items}

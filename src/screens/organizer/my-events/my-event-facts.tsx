@@ -3,7 +3,7 @@ import { useFormats } from '#app/format/use-formats.ts';
 import type { myEvents } from '#contract/events/events.ts';
 import type { ReplyOf } from '#contract/wire/endpoint.ts';
 import { isDateOpen } from '#domain/events/open-date.ts';
-import { EventState } from '#screens/parts/event-card.tsx';
+import { EventState, isOnNow, OnNow } from '#screens/parts/event-card.tsx';
 import { Badge } from '#ui/badge.tsx';
 
 export type MyEvent = ReplyOf<typeof myEvents>['items'][number];
@@ -35,9 +35,11 @@ export function DoorsOf({ event }: { readonly event: MyEvent }) {
     : texts.doors(day(startsAt, timeZone), clockTime(doorsOpenAt, timeZone));
 }
 
+/** Its organizer is told that it goes on, whatever its tickets are. */
 export function MyEventState({ event, now }: { readonly event: MyEvent; readonly now: number }) {
   const { draft } = useMessages('desk').myEvents;
-  return event.status === 'draft' ? <Badge>{draft}</Badge> : <EventState event={event} now={now} />;
+  if (event.status === 'draft') return <Badge>{draft}</Badge>;
+  return isOnNow(event, now) ? <OnNow /> : <EventState event={event} now={now} />;
 }
 
 /** Two people may be inside by one ticket: said wherever the event is. */

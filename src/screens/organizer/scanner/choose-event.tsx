@@ -11,7 +11,7 @@ import { worksAtDoors } from '#app/account/role.ts';
 import { useServer } from '#app/data/server-data.ts';
 import type { ReplyOf } from '#contract/wire/endpoint.ts';
 import { myEvents } from '#contract/events/events.ts';
-import { foldText } from '#domain/text/text-fold.ts';
+import { listedBy } from '#app/data/listed-by.ts';
 import type { Catalogue } from '#messages/catalogue.ts';
 import { Button } from '#ui/button.tsx';
 import { cardLook } from '#ui/card.tsx';
@@ -64,9 +64,8 @@ function offeredEvents(
 /** The events of this device that a search leaves, nearest in time first. */
 function eventsHere(here: readonly DoorEvent[], now: number, search: string): readonly DoorEvent[] {
   const away = ({ manifest }: DoorEvent) => Math.abs((manifest?.header.startsAt ?? 0) - now);
-  const isMeant = ({ manifest }: DoorEvent) =>
-    foldText(manifest?.header.eventName ?? '').includes(foldText(search));
-  return here.filter(isMeant).toSorted((one, other) => away(one) - away(other));
+  const named = listedBy(here, search, ({ manifest }) => manifest?.header.eventName ?? '');
+  return named.toSorted((one, other) => away(one) - away(other));
 }
 
 export function ChooseEvent({ desk }: { readonly desk: DoorDesk }) {

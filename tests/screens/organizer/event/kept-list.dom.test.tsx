@@ -63,6 +63,7 @@ function enrolled(signal: { reached: boolean; listed: readonly Attendee[] | null
     ticketNumber: at + 1,
     name,
     inside: false,
+    people: 0,
     entries: [],
   }));
   core.take(0, encodeAttendeePage(people));

@@ -8,6 +8,7 @@ export function passagesOf(passages: readonly Passage[]): PassageTable {
     tickets: Uint32Array.from(passages, ({ ticketNumber }) => ticketNumber),
     at: Float64Array.from(passages, ({ at }) => at),
     exits: Uint8Array.from(passages, ({ direction }) => Number(direction === 'exit')),
+    seconds: new Uint8Array(passages.length),
     gates: Uint16Array.from(passages, ({ gateId }) => gateIds.indexOf(gateId)),
     gateIds,
   };
