@@ -19,6 +19,7 @@ import { databaseKinds, type OpenedDatabase } from '../server-data/databases.ts'
 import { nameGates, now } from '../server-data/door-stores.ts';
 import { oneHistory } from '../fakes/one-history.ts';
 import { createHand } from '../server-data/scanner-hand.ts';
+import { aNight } from '../server-data/a-night.ts';
 
 const admin: Caller = { kind: 'user', userId: 'nobody', credentialId: 1, role: 'ADMIN', sessionId: 's' };
 const sealer = createSealer(new Uint8Array(32).fill(3));
@@ -43,21 +44,7 @@ describe.each(databaseKinds)('scans sealed by a revoked device, over $name', ({ 
         `INSERT INTO users (id, username, role, created_at) VALUES ($1, 'omar', 'ORGANIZER', 0)`,
         [organizerId],
       );
-      made = await makeEvent(
-        opened.database,
-        sealer,
-        {
-          organizerId,
-          name: 'A night',
-          timeZone: 'Africa/Banjul',
-          doorsOpenAt: now,
-          startsAt: now,
-          endsAt: now + 3_600_000,
-          gates: [{ name: 'Main gate' }],
-          types: [{ name: 'Regular', tickets: 1_000 }],
-        },
-        now,
-      );
+      made = await makeEvent(opened.database, sealer, aNight(organizerId, now, 1_000), now);
       await nameGates(opened.database, made.eventId);
     });
     afterAll(() => opened.close());

@@ -7,6 +7,7 @@ import { createSealer } from '#server/signing/seal.ts';
 import { databaseKinds, type OpenedDatabase } from './databases.ts';
 import { nameGates, now } from './door-stores.ts';
 import { createHand, only, send } from './scanner-hand.ts';
+import { aNight } from './a-night.ts';
 
 /** SQLSTATE of a full disk. */
 const diskFull = '53100';
@@ -45,15 +46,12 @@ describe.each(databaseKinds)('trouble of the $name in the middle of a batch', ({
         `INSERT INTO users (id, username, role, created_at) VALUES ($1, 'omar', 'ORGANIZER', 0)`,
         [organizerId],
       );
-      const times = { timeZone: 'UTC', doorsOpenAt: now, startsAt: now, endsAt: now + 3_600_000 };
-      const plan = {
-        organizerId,
-        name: 'A night',
-        ...times,
-        gates: [{ name: 'Main gate' }],
-        types: [{ name: 'Regular', tickets: 20 }],
-      };
-      ({ eventId } = await makeEvent(opened.database, createSealer(new Uint8Array(32)), plan, now));
+      ({ eventId } = await makeEvent(
+        opened.database,
+        createSealer(new Uint8Array(32)),
+        aNight(organizerId, now, 20),
+        now,
+      ));
       await nameGates(opened.database, eventId);
     });
     afterAll(() => opened.close());

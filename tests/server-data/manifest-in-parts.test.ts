@@ -16,6 +16,7 @@ import { createSigners } from '#server/signing/signers.ts';
 import { turnsDuring } from '../fakes/turns-during.ts';
 import { openOneDatabase, type OpenedDatabase } from './databases.ts';
 import { now } from './door-stores.ts';
+import { aNight } from './a-night.ts';
 
 const sealer = createSealer(new Uint8Array(32).fill(3));
 const signers = createSigners(sealer);
@@ -35,17 +36,7 @@ beforeAll(async () => {
     `INSERT INTO users (id, username, role, created_at) VALUES ($1, 'omar', 'ORGANIZER', 0)`,
     [organizerId],
   );
-  const plan = {
-    organizerId,
-    name: 'A night',
-    timeZone: 'Africa/Banjul',
-    doorsOpenAt: now,
-    startsAt: now,
-    endsAt: now + 3_600_000,
-    gates: [{ name: 'Main gate' }],
-    types: [{ name: 'Regular', tickets }],
-  };
-  ({ eventId } = await makeEvent(database, sealer, plan, now));
+  ({ eventId } = await makeEvent(database, sealer, aNight(organizerId, now, tickets), now));
   await database.query(
     `INSERT INTO claims (scan_id, event_id, ticket_number, checkpoint, direction, gate_id, device_id, at, undone, ruling)
      SELECT '00000000-0000-4000-8000-' || lpad(n::text, 12, '0'), $1, CASE WHEN n % 3 = 0 THEN 7 ELSE n % $3 END, 'event', 'entry', 'gate', 'device', n / 10, false, 'first'

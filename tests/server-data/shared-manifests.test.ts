@@ -16,6 +16,7 @@ import { now } from './door-stores.ts';
 import { postgresAvailable, startPostgres, type TestServer } from './postgres-server.ts';
 import { createHand, send } from './scanner-hand.ts';
 import { addBuyer } from './sale-hand.ts';
+import { aNight } from './a-night.ts';
 
 const sealer = createSealer(new Uint8Array(32).fill(3));
 const downloads = 12;
@@ -33,21 +34,8 @@ describe.skipIf(!postgresAvailable())('a manifest that servers share', () => {
     const place = { url: await server.newDatabase(), dataDir: tmpdir(), log: quiet, waitMs: 110_000 };
     for (let count = 0; count < 3; count += 1) databases.push(await openDatabase(place));
     const [database] = databases as [Database];
-    made = await makeEvent(
-      database,
-      sealer,
-      {
-        organizerId: await addBuyer(database, 'ORGANIZER'),
-        name: 'A night',
-        timeZone: 'Africa/Banjul',
-        doorsOpenAt: now,
-        startsAt: now,
-        endsAt: now + 3_600_000,
-        gates: [{ name: 'Main gate' }],
-        types: [{ name: 'Regular', tickets: 500 }],
-      },
-      now,
-    );
+    const organizerId = await addBuyer(database, 'ORGANIZER');
+    made = await makeEvent(database, sealer, aNight(organizerId, now, 500), now);
   });
   afterAll(async () => {
     await Promise.all(databases.map((one) => one.close()));

@@ -1,0 +1,13 @@
+import type { EventPlan } from '../../server/administration/demo/make-event.ts';
+
+/** The least that a test of the door needs: an hour from now on, one gate, and so many tickets of one type. */
+export const aNight = (organizerId: string, now: number, tickets: number): EventPlan => ({
+  organizerId,
+  name: 'A night',
+  timeZone: 'Africa/Banjul',
+  doorsOpenAt: now,
+  startsAt: now,
+  endsAt: now + 3_600_000,
+  gates: [{ name: 'Main gate' }],
+  types: [{ name: 'Regular', tickets }],
+});
