@@ -154,6 +154,17 @@ describe.skipIf(!postgresAvailable())('a manifest that servers share', () => {
     expect(built.times).toBe(2);
   });
 
+  it('fits its header where a server of another version packed the same revision in other bytes', async () => {
+    clock += 3_600_000;
+    const [database] = databases as [Database];
+    await at(started().stores, 0).latest(made.eventId);
+    await database.query(`UPDATE manifest_builds SET etag = 'other', body = 'other bytes'`);
+    clock += 60_000;
+    const header = await at(started().stores, 0).latest(made.eventId);
+    if (header === null) throw new Error('no manifest');
+    expect(await at(started().stores, 1).at(made.eventId, header.revision)).toMatchObject(header);
+  });
+
   it('is not taken from a server whose clock is an hour fast', async () => {
     const right = (clock += 3_600_000);
     clock += 3_600_000;

@@ -58,16 +58,20 @@ export async function findBuild(
   return row ?? null;
 }
 
-/** Keeps a build for every server, and forgets those that are over. A revision that was built before has the same body. */
+/**
+ * Keeps a build for every server, and forgets those that are over. A revision that was built before has the same body,
+ * which is not written again, unless a server of another version packed it.
+ */
 export async function keepBuild(
   queries: Queries,
   { eventId, epoch }: Omit<BuildId, 'revision'>,
   { revision, builtAt, signed, etag, body }: BuildRow,
 ): Promise<void> {
   await queries.query(
-    `INSERT INTO manifest_builds (event_id, epoch, revision, built_at, signed, etag, body)
+    `INSERT INTO manifest_builds AS old (event_id, epoch, revision, built_at, signed, etag, body)
      VALUES ($1, $2, $3, $4, $5::jsonb, $6, $7)
-     ON CONFLICT (event_id, epoch, revision) DO UPDATE SET built_at = excluded.built_at, signed = excluded.signed`,
+     ON CONFLICT (event_id, epoch, revision) DO UPDATE SET built_at = excluded.built_at, signed = excluded.signed,
+       etag = excluded.etag, body = CASE WHEN old.etag = excluded.etag THEN old.body ELSE excluded.body END`,
     [eventId, epoch, revision, builtAt, JSON.stringify(signed), etag, body],
   );
   await queries.query('DELETE FROM manifest_builds WHERE built_at < $1', [builtAt - keptMs]);
