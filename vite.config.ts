@@ -2,6 +2,7 @@ import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { chunkNames } from './build/chunks/chunk-names.ts';
+import { drawer } from './build/drawer-plugin.ts';
 import { preloadMain } from './build/preload-main-plugin.ts';
 import { precompress } from './build/precompress-plugin.ts';
 import { serviceWorker } from './build/service-worker-plugin.ts';
@@ -27,6 +28,22 @@ export default defineConfig({
     stylesInFiles(),
     preloadMain({ module: here('./src/main.tsx') }),
     serviceWorker({ entry: here('./sw/service-worker.ts') }),
+    drawer({
+      entry: here('./src/draw.tsx'),
+      root: here('./src'),
+      screens: [/^#screens\/(parts|public\/(events?)\/)/],
+      fetched: {
+        pages: {
+          events: [here('./src/screens/public/events/events-list.tsx')],
+          event: [here('./src/screens/public/event/event-detail.tsx')],
+        },
+        languages: {
+          en: [here('./src/messages/en/events.ts')],
+          fr: [here('./src/messages/fr/spoken.ts'), here('./src/messages/fr/events.ts')],
+          ar: [here('./src/messages/ar/spoken.ts'), here('./src/messages/ar/events.ts')],
+        },
+      },
+    }),
     precompress(),
   ],
   worker: { format: 'es', rolldownOptions: { treeshake } },

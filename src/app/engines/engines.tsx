@@ -72,6 +72,8 @@ export interface AuthDesk {
 /** What `compose` ties together; everything below React asks here and nowhere else. */
 export interface Engines {
   readonly clock: Clock;
+  /** This showing of the page is the one that the server drew for everybody: nothing of the reader is known yet. */
+  readonly isDrawn?: true;
   /** A number in [0, 1): for names only. */
   readonly chance: () => number;
   readonly tab: ThisTab;

@@ -1,0 +1,30 @@
+import { drawnPageId, type Drawing, type DrawnPage } from '#contract/drawn-page.ts';
+import { directionOf } from '#messages/language.ts';
+import type { FetchedScripts } from './page-drawer.ts';
+import { escapeHtml } from './page.ts';
+import { scriptJson } from './page-head.ts';
+
+/**
+ * The app's first page with a drawing in it: it is read at once, and the app goes on with it from what it was drawn
+ * from. Its scripts come after what is seen: they are asked for at a low priority, and all at once.
+ *
+ * @param html the app's first page, its head filled
+ */
+export function withDrawing(
+  html: string,
+  page: DrawnPage,
+  drawing: Drawing,
+  { pages, languages }: FetchedScripts,
+): string {
+  const style = drawing.rootStyle === '' ? '' : ` style="${escapeHtml(drawing.rootStyle)}"`;
+  const known = [...(pages[page.screen.kind] ?? []), ...(languages[page.language] ?? [])];
+  const scripts = [...new Set(known)].filter((file) => !html.includes(`"${file}"`));
+  const links = scripts.map((file) => `    <link rel="modulepreload" crossorigin href="${file}">\n`).join('');
+  const data = `<script type="application/json" id="${drawnPageId}">${scriptJson(page)}</script>`;
+  // By functions: in a text, `$&` and its like would be read as orders.
+  return html
+    .replace(/<html[^>]*>/, () => `<html lang="${page.language}" dir="${directionOf(page.language)}"${style}>`)
+    .replace('</head>', () => `${links}  </head>`)
+    .replace(/<link rel="modulepreload"|<script type="module"/g, (start) => `${start} fetchpriority="low"`)
+    .replace('<div id="root"></div>', () => `<div id="root">${drawing.html}</div>\n    ${data}`);
+}
