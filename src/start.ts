@@ -1,4 +1,5 @@
 import '@fontsource-variable/archivo/standard.css';
+import './fonts-at-once.css';
 import './index.css';
 import { createNewestChain } from '#app/wallet/newest-chain.ts';
 import { homeOf } from '#app/shell/installed-home.ts';

@@ -23,7 +23,7 @@ export function withDrawing(
   const data = `<script type="application/json" id="${drawnPageId}">${scriptJson(page)}</script>`;
   // By functions: in a text, `$&` and its like would be read as orders.
   return html
-    .replace(/<html[^>]*>/, () => `<html lang="${page.language}" dir="${directionOf(page.language)}"${style}>`)
+    .replace(/<html[^>]*>/, () => `<html lang="${page.language}" dir="${directionOf(page.language)}" data-drawn${style}>`)
     .replace('</head>', () => `${links}  </head>`)
     .replace(/<link rel="modulepreload"|<script type="module"/g, (start) => `${start} fetchpriority="low"`)
     .replace('<div id="root"></div>', () => `<div id="root">${drawing.html}</div>\n    ${data}`);

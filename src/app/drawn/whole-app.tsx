@@ -14,28 +14,30 @@ interface WholeAppProps {
 
 /** All of the page, as the server draws it and as the browser goes on with it. */
 export function WholeApp({ engines, router, drawnAt }: WholeAppProps): ReactNode {
+  const shown = useFromDrawnOn(engines, router, drawnAt);
   return (
     <StrictMode>
-      <FromDrawnOn engines={engines} drawnAt={drawnAt}>
+      <EnginesProvider engines={shown}>
         <LookProvider>
           <App router={router} />
         </LookProvider>
-      </FromDrawnOn>
+      </EnginesProvider>
     </StrictMode>
   );
 }
 
-interface FromDrawnOnProps extends Pick<WholeAppProps, 'engines' | 'drawnAt'> {
-  readonly children: ReactNode;
-}
-
-/** The first showing is the server's; from the next on the page is the reader's own. */
-function FromDrawnOn({ engines, drawnAt, children }: FromDrawnOnProps) {
-  const [isFirst, setFirst] = useState(drawnAt !== null);
-  useEffect(() => setFirst(false), []);
-  const shown = useMemo(
-    () => (isFirst && drawnAt !== null ? firstEngines(engines, drawnAt) : engines),
-    [engines, isFirst, drawnAt],
-  );
-  return <EnginesProvider engines={shown}>{children}</EnginesProvider>;
+/**
+ * The first showing is the server's. The next one is by the reader's own time and window, with the words that were
+ * drawn: nothing moves under whoever reads. From the next page on all is the reader's own.
+ */
+function useFromDrawnOn(engines: Engines, router: RegisteredRouter, drawnAt: number | null): Engines {
+  const [stage, setStage] = useState<'first' | 'read' | 'own'>(drawnAt === null ? 'own' : 'first');
+  useEffect(() => {
+    setStage((now) => (now === 'first' ? 'read' : now));
+    return router.subscribe('onBeforeNavigate', ({ pathChanged }) => pathChanged && setStage('own'));
+  }, [router]);
+  return useMemo(() => {
+    if (drawnAt === null || stage === 'own') return engines;
+    return stage === 'first' ? firstEngines(engines, drawnAt) : { ...engines, isDrawn: true };
+  }, [engines, stage, drawnAt]);
 }

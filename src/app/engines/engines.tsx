@@ -72,7 +72,7 @@ export interface AuthDesk {
 /** What `compose` ties together; everything below React asks here and nowhere else. */
 export interface Engines {
   readonly clock: Clock;
-  /** This showing of the page is the one that the server drew for everybody: nothing of the reader is known yet. */
+  /** The page that is shown is one that the server drew for everybody: what it says is the same for all. */
   readonly isDrawn?: true;
   /** A number in [0, 1): for names only. */
   readonly chance: () => number;
