@@ -39,7 +39,7 @@ export function contentSecurityPolicy(google: IdentityHosts | null = null, first
 }
 
 function styleHashes(html: string): readonly string[] {
-  return [...html.matchAll(/<style>([^<]*)<\/style>/g)].map(([, style = '']) => inlineHash(style));
+  return [...html.matchAll(/<style>([^]*?)<\/style>/g)].map(([, style = '']) => inlineHash(style));
 }
 
 /** Nothing of a page in which no element has a style of its own. */

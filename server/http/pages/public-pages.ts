@@ -85,11 +85,12 @@ export function createPublicPages(parts: PublicPagesParts): PublicPages {
     if (event === null) return { head: nothingHead(origin), screen: null };
     return { head: eventHead(event, origin), screen: { kind: 'event', event } };
   };
+  const fileText = (address: string) => parts.files.get(address)?.plain.toString();
   const drawn = async (html: string, page: DrawnPage): Promise<string> => {
     const drawing = await parts.drawer?.draw(page);
     return parts.drawer == null || drawing == null
       ? html
-      : withDrawing(html, page, drawing, parts.drawer.fetched);
+      : withDrawing({ html, fileText, fetched: parts.drawer.fetched }, page, drawing);
   };
   return async (request, url) => {
     const origin = ownOrigin(url, parts);
