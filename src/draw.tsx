@@ -17,7 +17,7 @@ import { createAppRouter } from './routes.tsx';
 export async function draw(drawn: DrawnPage): Promise<Drawing> {
   const language = readLanguage(drawn.language) ?? 'en';
   const { page, rootStyle } = drawingPage({ language, spoken: await speak(language), at: drawn.at });
-  const router = createAppRouter(createMemoryHistory({ initialEntries: [drawn.path] }));
+  const router = createAppRouter({ history: createMemoryHistory({ initialEntries: [drawn.path] }) });
   const { engines, start } = compose(page, drawingCode, {
     address: () => drawn.path,
     path: () => drawn.path,

@@ -1,11 +1,8 @@
-import { startTransition } from 'react';
-import { createRoot, hydrateRoot } from 'react-dom/client';
+import { createRoot } from 'react-dom/client';
 import { compose } from './app/engines/compose/compose.ts';
-import type { RegisteredRouter } from '@tanstack/react-router';
-import type { Engines } from '#app/engines/engines.tsx';
 import { canTakeOver } from '#app/drawn/can-take-over.ts';
 import { readDrawnPage } from '#app/drawn/read-drawn-page.ts';
-import { seedReplies } from '#app/drawn/seed-replies.ts';
+import { takeOver } from '#app/drawn/take-over.tsx';
 import { WholeApp } from '#app/drawn/whole-app.tsx';
 import { fetchedCode } from './app/engines/compose/fetched-code.ts';
 import { browserPage, type Begun } from './app/engines/compose/page-facts.ts';
@@ -14,7 +11,6 @@ import { watchPreloadFailures } from '#app/shell/updates/preload-failure.ts';
 import { registerServiceWorker } from './app/engines/compose/service-worker.ts';
 import { hasDatabases } from '#platform/storage.ts';
 import { fetchScreen } from '#app/shell/fetch-screen.ts';
-import type { DrawnPage } from '#contract/drawn-page.ts';
 import { createAppRouter } from './routes.tsx';
 
 /** How long the page waits for its first screen before it shows the frame alone, ms. */
@@ -47,14 +43,14 @@ export function start(begun: Begun): void {
     hasStore: hasDatabases,
     enrolments: async () => (await openStore()).store.events(),
   });
+  const root = document.getElementById('root');
   const mount = () => {
-    const root = document.getElementById('root');
     if (root !== null) createRoot(root).render(<WholeApp engines={engines} router={router} drawnAt={null} />);
   };
   const drawn = readDrawnPage(document);
   const screen = fetchScreen(router, location.pathname, messages);
-  if (drawn !== null && canTakeOver(engines, drawn)) {
-    void screen.then(() => takeOver({ engines, router, drawn })).catch(mount);
+  if (root !== null && drawn !== null && canTakeOver(engines, drawn)) {
+    void screen.then(() => takeOver({ engines, router, drawn, root })).catch(mount);
   } else {
     // An enrolled device must not be sent away from the scanner for want of its mark; every other page shows at once.
     const allowed = location.pathname === '/scanner' && auth.status() !== 'authenticated' ? marked : null;
@@ -63,24 +59,4 @@ export function start(begun: Begun): void {
     void Promise.all([allowed, Promise.race([screen, moment])]).then(mount, mount);
   }
   void registerServiceWorker({ clock, contact, updates });
-}
-
-interface TakenOver {
-  readonly engines: Engines;
-  readonly router: RegisteredRouter;
-  readonly drawn: DrawnPage;
-}
-
-/** Goes on with the page as the server has drawn it: nothing of it is made anew. In pieces, between what a person does. */
-async function takeOver({ engines, router, drawn }: TakenOver): Promise<void> {
-  const root = document.getElementById('root');
-  if (root === null) return;
-  engines.look.take(drawn.config.look);
-  seedReplies(engines.replies, drawn);
-  // As on the server: no fallback stands around the whole page.
-  router.ssr = { manifest: undefined };
-  await router.load();
-  startTransition(() => {
-    hydrateRoot(root, <WholeApp engines={engines} router={router} drawnAt={drawn.at} />);
-  });
 }

@@ -7,10 +7,10 @@ import { organizerRoutes } from './routes/organizer-routes.tsx';
 import { publicRoutes } from './routes/public-routes.tsx';
 import { root } from './routes/root.tsx';
 
-/** @param history the browser's own where none is given */
-export function createAppRouter(history?: RouterHistory) {
+/** @param drawing where the page is, for one that is drawn without a browser */
+export function createAppRouter(drawing?: { readonly history: RouterHistory }) {
   return createRouter({
-    ...(history === undefined ? {} : { history }),
+    ...(drawing === undefined ? {} : { ...drawing, isServer: true }),
     routeTree: root.addChildren([...publicRoutes, ...memberRoutes, ...organizerRoutes, ...adminRoutes]),
     // The app resets the scroll itself.
     scrollRestoration: false,
