@@ -1,6 +1,7 @@
 import { createRoot } from 'react-dom/client';
 import { compose } from './app/engines/compose/compose.ts';
 import { canTakeOver } from '#app/drawn/can-take-over.ts';
+import type { HeldPresses } from '#app/drawn/held-presses.ts';
 import { readDrawnPage } from '#app/drawn/read-drawn-page.ts';
 import { takeOver } from '#app/drawn/take-over.tsx';
 import { WholeApp } from '#app/drawn/whole-app.tsx';
@@ -17,7 +18,7 @@ import { createAppRouter } from './routes.tsx';
 const firstScreenMs = 150;
 
 /** Builds the engines of this page, starts them, and mounts React as soon as there is something to show. */
-export function start(begun: Begun): void {
+export function start({ presses, ...begun }: Begun & { readonly presses: HeldPresses }): void {
   const page = browserPage(begun);
   const router = createAppRouter();
   const {
@@ -45,12 +46,13 @@ export function start(begun: Begun): void {
   });
   const root = document.getElementById('root');
   const mount = () => {
+    presses.drop();
     if (root !== null) createRoot(root).render(<WholeApp engines={engines} router={router} drawnAt={null} />);
   };
   const drawn = readDrawnPage(document);
   const screen = fetchScreen(router, location.pathname, messages);
   if (root !== null && drawn !== null && canTakeOver(engines, drawn)) {
-    void screen.then(() => takeOver({ engines, router, drawn, root })).catch(mount);
+    void screen.then(() => takeOver({ engines, router, drawn, root, onTaken: presses.release })).catch(mount);
   } else {
     // An enrolled device must not be sent away from the scanner for want of its mark; every other page shows at once.
     const allowed = location.pathname === '/scanner' && auth.status() !== 'authenticated' ? marked : null;

@@ -2,6 +2,7 @@ import '@fontsource-variable/archivo/standard.css';
 import './fonts-at-once.css';
 import './index.css';
 import { createNewestChain } from '#app/wallet/newest-chain.ts';
+import { holdPresses } from '#app/drawn/held-presses.ts';
 import { homeOf } from '#app/shell/installed-home.ts';
 import { readEarly } from '#database/early-ticket.ts';
 import { languageHere } from '#app/account/language.ts';
@@ -14,8 +15,8 @@ import { storedValues } from '#platform/stored-values.ts';
 
 /*
  * The first script of the page. A ticket at the gate has less than a second: its row is read, and its screen and
- * its store are fetched, while the app itself is still on its way. Every other page only starts the app, and listens
- * for the browser's offer to install it, which may come before.
+ * its store are fetched, while the app itself is still on its way. Every other page only starts the app, listens
+ * for the browser's offer to install it, which may come before, and holds what is pressed on a drawn page.
  */
 hideBlockedChannels(globalThis);
 const home = homeOf(location, storedValues());
@@ -28,6 +29,7 @@ const begun = {
   early: readEarly(ticketId ?? null),
   chains: createNewestChain(),
   install: watchInstallPrompts(globalThis),
+  presses: holdPresses(document),
 };
 begin().catch(showNotStarted);
 if (ticketId !== undefined) {

@@ -12,12 +12,15 @@ interface TakenOver {
   readonly drawn: DrawnPage;
   /** What the server has drawn into. */
   readonly root: Element;
+  /** Told once the page answers. */
+  readonly onTaken?: () => void;
   /** Told of what could not be kept, and was made anew. */
   readonly onLost?: (error: unknown) => void;
 }
 
 /** Goes on with the page as the server has drawn it: nothing of it is made anew. In pieces, between what a person does. */
-export async function takeOver({ engines, router, drawn, root, onLost }: TakenOver): Promise<Root> {
+export async function takeOver(page: TakenOver): Promise<Root> {
+  const { engines, router, drawn, root, onTaken, onLost } = page;
   engines.look.take(drawn.config.look);
   seedReplies(engines.replies, drawn);
   // As on the server: no fallback stands around the whole page.
@@ -26,9 +29,8 @@ export async function takeOver({ engines, router, drawn, root, onLost }: TakenOv
   const told = onLost === undefined ? {} : { onRecoverableError: onLost };
   return new Promise((resolve) => {
     startTransition(() => {
-      resolve(
-        hydrateRoot(root, <WholeApp engines={engines} router={router} drawnAt={drawn.at} />, told),
-      );
+      const app = <WholeApp engines={engines} router={router} drawnAt={drawn.at} onShown={onTaken} />;
+      resolve(hydrateRoot(root, app, told));
     });
   });
 }

@@ -10,10 +10,13 @@ interface WholeAppProps {
   readonly router: RegisteredRouter;
   /** When the server drew the page, ms; null for a page that begins here. */
   readonly drawnAt: number | null;
+  /** Told once it is on the page. */
+  readonly onShown?: (() => void) | undefined;
 }
 
 /** All of the page, as the server draws it and as the browser goes on with it. */
-export function WholeApp({ engines, router, drawnAt }: WholeAppProps): ReactNode {
+export function WholeApp({ engines, router, drawnAt, onShown }: WholeAppProps): ReactNode {
+  useEffect(() => onShown?.(), [onShown]);
   const shown = useFromDrawnOn(engines, router, drawnAt);
   return (
     <StrictMode>

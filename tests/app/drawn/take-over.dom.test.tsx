@@ -16,6 +16,8 @@ import { draw } from '../../../src/draw.tsx';
 import { createAppRouter } from '../../../src/routes.tsx';
 import { drawnPages, eventPage } from './drawn-pages.ts';
 
+Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
+
 let root: Root | null = null;
 afterEach(async () => {
   await act(() => root?.unmount());
@@ -53,7 +55,7 @@ test.each(drawnPages)('The app goes on with %s as it was drawn', async (_, page)
   if (box === null) throw new Error('The page has no root.');
   const [frame, heading, text] = [box.firstElementChild, box.querySelector('h1'), box.textContent];
   const { engines, router } = await browserAt(page);
-  const complaints = vi.spyOn(console, 'error');
+  const complaints = vi.spyOn(console, 'error').mockImplementation(() => {});
   const lost: unknown[] = [];
   expect(canTakeOver(engines, page)).toBe(true);
   await act(async () => {

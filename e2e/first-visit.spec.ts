@@ -1,0 +1,58 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from './fixtures.ts';
+
+/** Notes, before anything of the page runs, what was drawn, what moves, and what goes wrong. */
+async function watch(page: Page): Promise<string[]> {
+  const complaints: string[] = [];
+  page.on('console', (message) => message.type() === 'error' && complaints.push(message.text()));
+  page.on('pageerror', (error) => complaints.push(error.message));
+  await page.addInitScript(() => {
+    const seen = { moved: 0, heading: null as Element | null };
+    Object.assign(globalThis, { seen });
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) if ('value' in entry) seen.moved += Number(entry.value);
+    }).observe({ type: 'layout-shift', buffered: true });
+    addEventListener('DOMContentLoaded', () => {
+      seen.heading = document.querySelector('main h1');
+    });
+  });
+  return complaints;
+}
+
+/** Whether the drawn heading is the one that is shown, and how much has moved. */
+const outcome = (page: Page) =>
+  page.evaluate(() => {
+    const { seen } = globalThis as unknown as { seen: { moved: number; heading: Element | null } };
+    return { kept: seen.heading !== null && seen.heading === document.querySelector('main h1'), moved: seen.moved };
+  });
+
+test.describe('Without script', () => {
+  test.use({ javaScriptEnabled: false });
+  test('the list is read, and leads to an event, what it costs and its tickets', async ({ page, server, event }) => {
+    await page.goto(server.url);
+    await page.getByRole('link', { name: new RegExp(event.name) }).click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(event.name);
+    await page.getByRole('link', { name: 'Get tickets' }).click();
+    await expect(page).toHaveURL(/#tickets$/);
+    await expect(page.locator('#tickets').getByText(/GMD/).first()).toBeInViewport();
+  });
+});
+
+for (const locale of ['en-GB', 'fr-FR', 'ar'])
+  test.describe(`In ${locale}`, () => {
+    test.use({ locale });
+    test('what is drawn stays where it is as the app goes on with it, and answers what was pressed before', async ({
+      page,
+      server,
+      event,
+    }) => {
+      const complaints = await watch(page);
+      await page.goto(`${server.url}/events/${event.registrationId}`);
+      const chooser = page.locator('#tickets [role=group]').first();
+      await chooser.getByRole('button').last().click();
+      await expect(chooser.locator('output')).toHaveText('1');
+      await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true);
+      expect(await outcome(page)).toEqual({ kept: true, moved: 0 });
+      expect(complaints).toEqual([]);
+    });
+  });
