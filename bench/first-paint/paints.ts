@@ -26,7 +26,12 @@ export interface Visits {
 }
 
 /** A phone's processor and a slow 4G line, as Lighthouse has them: 150 ms there and back, 1.6 Mbit/s. */
-const line = { offline: false, latency: 150, downloadThroughput: 1_638_400 / 8, uploadThroughput: 750_000 / 8 };
+const line = {
+  offline: false,
+  latency: 150,
+  downloadThroughput: 1_638_400 / 8,
+  uploadThroughput: 750_000 / 8,
+};
 const slowdown = 4;
 const restMs = 1_000;
 
@@ -88,7 +93,10 @@ async function serveStill(origin: string, path: string): Promise<{ readonly url:
 }
 
 async function visit(browser: Browser, address: string): Promise<Visit> {
-  const context = await browser.newContext({ viewport: { width: 390, height: 844 }, serviceWorkers: 'block' });
+  const context = await browser.newContext({
+    viewport: { width: 390, height: 844 },
+    serviceWorkers: 'block',
+  });
   try {
     const page = await context.newPage();
     const devtools = await context.newCDPSession(page);

@@ -59,7 +59,10 @@ export const places: Readonly<Record<string, Place>> = {
   },
   routes: { may: ['screens', 'app'], because: 'routes names screens and guards, nothing else' },
   main: { may: everything, because: 'main ties the app together, not the server' },
-  draw: { may: everything, because: 'draw ties together what is drawn of the app, as main does in the browser' },
+  draw: {
+    may: everything,
+    because: 'draw ties together what is drawn of the app, as main does in the browser',
+  },
   start: {
     may: ['app', 'database', 'main', 'messages', 'platform', 'screens', 'sync'],
     because:

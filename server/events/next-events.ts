@@ -12,6 +12,10 @@ export interface NextEvents {
 
 /** The first events of the list, as everybody sees it, and how many there are in all. @param now ms */
 export async function nextEvents(queries: Queries, now: number): Promise<NextEvents> {
-  const { rows, total } = await findEvents(queries, v.parse(listEvents.query, { limit: String(firstEvents) }), now);
+  const { rows, total } = await findEvents(
+    queries,
+    v.parse(listEvents.query, { limit: String(firstEvents) }),
+    now,
+  );
   return { items: rows.map((row) => summaryOf(row, now)), total };
 }

@@ -46,7 +46,9 @@ function styleHashes(html: string): readonly string[] {
 function attributePolicy(html: string): readonly string[] {
   const styles = new Set([...html.matchAll(/<[a-z][^<>]* style="([^"]*)"/g)].map(([, style = '']) => style));
   if (styles.size === 0) return [];
-  return [`style-src-attr 'unsafe-hashes' ${[...styles].map((style) => inlineHash(plainText(style))).join(' ')}`];
+  return [
+    `style-src-attr 'unsafe-hashes' ${[...styles].map((style) => inlineHash(plainText(style))).join(' ')}`,
+  ];
 }
 
 /** What an attribute says, as React writes it. */

@@ -135,9 +135,7 @@ export function createFormats(language: string, words: FormatWords): Formats {
   const dayOfYear = write('dayOfYear');
   const minute = write('minute');
   const zoneNoteForAll = (at: Instant, zone: string) =>
-    isDateOpen(new Date(at).getTime())
-      ? ''
-      : words.zoneNote(zone.replace(/^.*\//, '').replaceAll('_', ' '));
+    isDateOpen(new Date(at).getTime()) ? '' : words.zoneNote(zone.replace(/^.*\//, '').replaceAll('_', ' '));
   const dayAndTime = (at: Instant, zone?: string) =>
     words.dayAndTime(dayOfYear(at, zone), clockTime(at, zone));
   return {

@@ -58,7 +58,8 @@ const page = async (path: string, headers: Record<string, string> = {}) => t.cal
 const drawing = (html: string) => /<div id="root">(.*)<\/div>/.exec(html)?.[1];
 const dataOf = (html: string) =>
   JSON.parse(
-    new RegExp(`<script type="application/json" id="${drawnPageId}">([^<]*)</script>`).exec(html)?.[1] ?? 'null',
+    new RegExp(`<script type="application/json" id="${drawnPageId}">([^<]*)</script>`).exec(html)?.[1] ??
+      'null',
   ) as DrawnPage | null;
 
 describe('The page of an event that everybody may see', () => {
@@ -84,7 +85,9 @@ describe('The page of an event that everybody may see', () => {
 
   test('names the scripts that it will need, each once, after its own styles', async () => {
     const { text } = await page(`/events/${await add({ name: 'Jazz' })}`, { 'accept-language': 'fr' });
-    const links = [...text.matchAll(/<link rel="modulepreload" fetchpriority="low" crossorigin href="([^"]+)">/g)];
+    const links = [
+      ...text.matchAll(/<link rel="modulepreload" fetchpriority="low" crossorigin href="([^"]+)">/g),
+    ];
     expect(links.map(([, to]) => to)).toEqual(['/assets/main.js', '/assets/event.js', '/assets/fr.js']);
     expect(text).toContain(`<style>${styles}</style>`);
     expect(text).not.toContain('rel="stylesheet"');
@@ -114,7 +117,9 @@ describe('The page of an event that everybody may see', () => {
   test('goes out without a drawing where none can be made, and the server says why in its log', async () => {
     const { status, text } = await page(`/events/${await add({ name: 'Undrawable' })}`);
     expect([status, drawing(text), dataOf(text)]).toEqual([200, '', null]);
-    expect(t.logged.some((line) => line.includes('a page was not drawn') && line.includes('broken'))).toBe(true);
+    expect(t.logged.some((line) => line.includes('a page was not drawn') && line.includes('broken'))).toBe(
+      true,
+    );
   });
 });
 

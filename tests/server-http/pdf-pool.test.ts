@@ -6,12 +6,7 @@ import { afterEach, describe, expect, test, vi } from 'vitest';
 import type { DrawLimits } from '#server/ops/draw-pool.ts';
 import { startDrawer, type Drawer } from '#server/ops/drawer.ts';
 import { DrawError } from '#server/ops/draw-error.ts';
-import {
-  createPdfPool,
-  startPrinter,
-  usualPdfLimits,
-  type PdfPool,
-} from '#server/tickets/print/pdf-pool.ts';
+import { createPdfPool, startPrinter, usualPdfLimits, type PdfPool } from '#server/tickets/print/pdf-pool.ts';
 import type { PrintedDocument } from '#server/tickets/print/printed-document.ts';
 import type { PrintedTicket } from '#server/tickets/print/printed-ticket.ts';
 import { hangMs } from '#tests/until.ts';

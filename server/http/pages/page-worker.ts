@@ -8,7 +8,8 @@ const { draw } = (await import(String(workerData))) as { draw(page: DrawnPage): 
 parentPort?.on('message', (page: DrawnPage) => {
   draw(page).then(
     (drawing) => say({ bytes: Buffer.from(JSON.stringify(drawing)) }),
-    (error: unknown) => say({ problem: error instanceof Error ? (error.stack ?? error.message) : String(error) }),
+    (error: unknown) =>
+      say({ problem: error instanceof Error ? (error.stack ?? error.message) : String(error) }),
   );
 });
 

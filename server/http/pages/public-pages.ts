@@ -108,7 +108,8 @@ export function createPublicPages(parts: PublicPagesParts): PublicPages {
     const named = screen?.kind === 'event' ? head : ownWords(head, name);
     const html = withHead(template, named, name);
     const status = head.canonical === null ? 404 : 200;
-    if (screen === null || config === null || isNarrowed(url)) return answer(request, 'text/html', html, status);
+    if (screen === null || config === null || isNarrowed(url))
+      return answer(request, 'text/html', html, status);
     const language = pickLanguage(readLanguages(request.headers.get('accept-language')));
     const at = Math.floor(parts.now() / presentMs) * presentMs;
     const page = { language, at, path, config, screen };

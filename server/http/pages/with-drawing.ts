@@ -28,7 +28,10 @@ export function withDrawing(built: BuiltPage, page: DrawnPage, drawing: Drawing)
   const data = `<script type="application/json" id="${drawnPageId}">${scriptJson(page)}</script>`;
   // By functions: in a text, `$&` and its like would be read as orders.
   return html
-    .replace(/<html[^>]*>/, () => `<html lang="${page.language}" dir="${directionOf(page.language)}" data-drawn${style}>`)
+    .replace(
+      /<html[^>]*>/,
+      () => `<html lang="${page.language}" dir="${directionOf(page.language)}" data-drawn${style}>`,
+    )
     .replace(/<link rel="stylesheet"[^>]* href="([^"]+)"[^>]*>/g, (link, address: string) => {
       const styles = fileText(address);
       return styles === undefined ? link : `<style>${styles}</style>`;

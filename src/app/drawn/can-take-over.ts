@@ -2,7 +2,10 @@ import type { DrawnPage } from '#contract/drawn-page.ts';
 import type { Engines } from '#app/engines/engines.tsx';
 import { doorMark } from '#app/scanning/scanner-entry.ts';
 
-type Known = Pick<Engines, 'auth' | 'contact' | 'losses' | 'messages' | 'stored' | 'storageTroubles' | 'updates'>;
+type Known = Pick<
+  Engines,
+  'auth' | 'contact' | 'losses' | 'messages' | 'stored' | 'storageTroubles' | 'updates'
+>;
 
 /**
  * Whether this device would show what the server has drawn for everybody: a visitor who reads the page's language, on a

@@ -14,30 +14,36 @@ const textOf = (html: string) =>
     .replaceAll(/\s+/g, ' ');
 
 describe('The server draws', () => {
-  test.each(drawnPages)('%s with nothing that runs, and nothing that is put in its place later', async (_, page) => {
-    const { html } = await draw(page);
-    expect(html).not.toMatch(/<script|<template|<style|<!--\$[?!~]|<!--\$\?/);
-    expect(html).not.toMatch(/\son\w+=/);
-    expect(textOf(html).length).toBeGreaterThan(100);
-  });
+  test.each(drawnPages)(
+    '%s with nothing that runs, and nothing that is put in its place later',
+    async (_, page) => {
+      const { html } = await draw(page);
+      expect(html).not.toMatch(/<script|<template|<style|<!--\$[?!~]|<!--\$\?/);
+      expect(html).not.toMatch(/\son\w+=/);
+      expect(textOf(html).length).toBeGreaterThan(100);
+    },
+  );
 
-  test.each(languages)('an event in %s: its name, when and where it is, what it costs, and the way to its tickets', async (language) => {
-    const { html } = await draw(eventPage(language));
-    const text = textOf(html);
-    const { longDay, clockTime, money } = formatsIn[language];
-    for (const part of [
-      'Harbour Night <1>',
-      'Two bands & one boat.',
-      'Hall',
-      'Standing',
-      longDay(shownEvent.startsAt, 'Asia/Tokyo'),
-      clockTime(shownEvent.startsAt, 'Asia/Tokyo'),
-      money({ amount: 5000, currency: 'GMD' }),
-    ])
-      expect(text).toContain(part.replaceAll(/\s+/g, ' '));
-    expect(html).toContain('href="#tickets"');
-    expect(html).toContain('href="/login"');
-  });
+  test.each(languages)(
+    'an event in %s: its name, when and where it is, what it costs, and the way to its tickets',
+    async (language) => {
+      const { html } = await draw(eventPage(language));
+      const text = textOf(html);
+      const { longDay, clockTime, money } = formatsIn[language];
+      for (const part of [
+        'Harbour Night <1>',
+        'Two bands & one boat.',
+        'Hall',
+        'Standing',
+        longDay(shownEvent.startsAt, 'Asia/Tokyo'),
+        clockTime(shownEvent.startsAt, 'Asia/Tokyo'),
+        money({ amount: 5000, currency: 'GMD' }),
+      ])
+        expect(text).toContain(part.replaceAll(/\s+/g, ' '));
+      expect(html).toContain('href="#tickets"');
+      expect(html).toContain('href="/login"');
+    },
+  );
 
   test('the times of an event with the zone that they are of, as nobody knows who reads', async () => {
     expect(textOf((await draw(eventPage('en'))).html)).toContain('(Tokyo time)');

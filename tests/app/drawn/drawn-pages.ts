@@ -68,7 +68,12 @@ export function listPage(language: string, count: number, total = count, path = 
     coverUrl: null,
     cover: null,
   }));
-  return { ...facts, language, path, screen: { kind: 'events', events: { items, page: 1, limit: 100, total } } };
+  return {
+    ...facts,
+    language,
+    path,
+    screen: { kind: 'events', events: { items, page: 1, limit: 100, total } },
+  };
 }
 
 /** Every page that is drawn, in each language. */
@@ -77,9 +82,19 @@ export const drawnPages: readonly (readonly [string, DrawnPage])[] = languages.f
   [`the list at its other address in ${language}`, listPage(language, 2, 300, '/events')] as const,
   [`an empty list in ${language}`, listPage(language, 0)] as const,
   [`an event in ${language}`, eventPage(language)] as const,
-  [`a cancelled event in ${language}`, eventPage(language, { status: 'cancelled', saleState: 'cancelled' })] as const,
+  [
+    `a cancelled event in ${language}`,
+    eventPage(language, { status: 'cancelled', saleState: 'cancelled' }),
+  ] as const,
   [
     `an event for information in ${language}`,
-    eventPage(language, { ticketTypes: [], priceFrom: null, left: null, saleState: null, coverUrl: null, cover: null }),
+    eventPage(language, {
+      ticketTypes: [],
+      priceFrom: null,
+      left: null,
+      saleState: null,
+      coverUrl: null,
+      cover: null,
+    }),
   ] as const,
 ]);
