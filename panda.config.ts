@@ -48,11 +48,11 @@ const semanticColors = {
   },
 };
 
-/** What is read already keeps its letters: others, come late, would move the lines. */
+/** A page that is read before the fonts are here keeps its letters: others would move the lines. */
 const systemFonts = "ui-sans-serif, system-ui, 'Segoe UI', Roboto, sans-serif";
 const bodyFonts = {
   base: `'Archivo Variable', ${systemFonts}`,
-  _drawn: `'Archivo At Once', ${systemFonts}`,
+  _drawn: systemFonts,
 };
 
 const rem = (values: Record<string, number>) =>

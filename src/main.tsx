@@ -49,10 +49,12 @@ export function start({ presses, ...begun }: Begun & { readonly presses: HeldPre
     presses.drop();
     if (root !== null) createRoot(root).render(<WholeApp engines={engines} router={router} drawnAt={null} />);
   };
+  // Later: while React shows the page, what is pressed in a part that waits for its turn is lost.
+  const onTaken = () => void clock.after(0, presses.release);
   const drawn = readDrawnPage(document);
   const screen = fetchScreen(router, location.pathname, messages);
   if (root !== null && drawn !== null && canTakeOver(engines, drawn)) {
-    void screen.then(() => takeOver({ engines, router, drawn, root, onTaken: presses.release })).catch(mount);
+    void screen.then(() => takeOver({ engines, router, drawn, root, onTaken })).catch(mount);
   } else {
     // An enrolled device must not be sent away from the scanner for want of its mark; every other page shows at once.
     const allowed = location.pathname === '/scanner' && auth.status() !== 'authenticated' ? marked : null;

@@ -1,5 +1,4 @@
 import '@fontsource-variable/archivo/standard.css';
-import './fonts-at-once.css';
 import './index.css';
 import { createNewestChain } from '#app/wallet/newest-chain.ts';
 import { holdPresses } from '#app/drawn/held-presses.ts';

@@ -26,8 +26,16 @@ export function holdPresses(page: Pick<Document, 'addEventListener'>): HeldPress
   return {
     release() {
       stop.abort();
-      for (const button of pressed.splice(0)) if (button.isConnected) button.click();
+      pressNext(pressed);
     },
     drop: () => stop.abort(),
   };
+}
+
+/** Each after what the one before has changed is shown. */
+function pressNext(pressed: HTMLElement[]): void {
+  const button = pressed.shift();
+  if (button === undefined) return;
+  if (button.isConnected) button.click();
+  setTimeout(() => pressNext(pressed));
 }

@@ -39,6 +39,10 @@ function useFromDrawnOn(engines: Engines, router: RegisteredRouter, drawnAt: num
     setStage((now) => (now === 'first' ? 'read' : now));
     return router.subscribe('onBeforeNavigate', ({ pathChanged }) => pathChanged && setStage('own'));
   }, [router]);
+  useEffect(() => {
+    // The letters of the drawn page go with it.
+    if (stage === 'own') engines.tab.document.documentElement.removeAttribute('data-drawn');
+  }, [engines, stage]);
   return useMemo(() => {
     if (drawnAt === null || stage === 'own') return engines;
     return stage === 'first' ? firstEngines(engines, drawnAt) : { ...engines, isDrawn: true };
