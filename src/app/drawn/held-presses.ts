@@ -28,7 +28,10 @@ export function holdPresses(page: Pick<Document, 'addEventListener'>): HeldPress
       stop.abort();
       pressNext(pressed);
     },
-    drop: () => stop.abort(),
+    drop() {
+      stop.abort();
+      pressed.length = 0;
+    },
   };
 }
 

@@ -8,8 +8,10 @@ afterEach(() => {
 });
 
 function pageWith(html: string) {
-  document.body.innerHTML = html;
-  document.body.addEventListener('click', ({ target }) => heard.push((target as Element).id));
+  document.body.innerHTML = `<div>${html}</div>`;
+  document.body.firstElementChild?.addEventListener('click', ({ target }) =>
+    heard.push((target as Element).id),
+  );
   return (id: string) => document.getElementById(id)?.click();
 }
 
