@@ -84,7 +84,7 @@ function createDrawers({ distFolder, log }: Pick<AppParts, 'distFolder' | 'log'>
   const [pdfs, pictures] = [createPdfPool(), createPdfPool(pictureLimits)];
   const pages = createPageDrawer(distFolder, log);
   const stop = () => Promise.all([pdfs.stop(), pictures.stop(), pages?.stop()]);
-  return { pdfs, pictures, pages, stop };
+  return { printed: { pdfs, pictures }, pages, stop };
 }
 
 /** Builds the whole server around an open database; listens to nothing. */
@@ -96,7 +96,7 @@ export async function createApp(parts: AppParts): Promise<App> {
   const accounts = accountsOf(parts, gateways);
   const { identity } = accounts;
   const drawers = createDrawers(parts);
-  const letters = composeLetters(accounts, drawers.pdfs);
+  const letters = composeLetters(accounts, drawers.printed.pdfs);
   const { payments, afterOrder, orderSweep, sweeps } = await paymentsOf(parts, { identity, nudges, letters });
   const joined = await joinResources({
     database,
@@ -109,8 +109,7 @@ export async function createApp(parts: AppParts): Promise<App> {
     post: letters.post,
     waitingNews: letters.waitingNews,
     messageWriter: letters.messageWriter,
-    pdfs: drawers.pdfs,
-    pictures: drawers.pictures,
+    ...drawers.printed,
     passes,
     config,
     log,
@@ -119,15 +118,8 @@ export async function createApp(parts: AppParts): Promise<App> {
   const live = liveLinesOf(parts, { nudges, accessChanges: identity.accessChanges, tickets, allowedOrigins });
   const readiness = readinessOf(parts);
   const { metrics, stopMetrics } = composeMetrics(parts, live);
-  const pages = composePages(parts, {
-    files,
-    joined,
-    metrics,
-    readiness,
-    passes,
-    sandbox: payments.sandbox,
-    drawer: drawers.pages,
-  });
+  const shown = { files, passes, drawer: drawers.pages, sandbox: payments.sandbox };
+  const pages = composePages(parts, { ...shown, joined, metrics, readiness });
   const requests = createRequestLog({ database, log, now });
   const handler = createHandler({
     log,

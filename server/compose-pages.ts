@@ -1,6 +1,6 @@
-import type { AppParts } from './app.ts';
 import { createShownLook } from './administration/look/shown-look.ts';
 import type { Config } from './config/config.ts';
+import type { Database } from './database/database.ts';
 import { readLook } from './database/administration/look.ts';
 import { createPublicEvents } from './events/public-events.ts';
 import { findOwnHosts, type OwnOrigin } from './http/own-origin.ts';
@@ -18,9 +18,16 @@ import { configOf } from './resources/app-config.ts';
 
 type Readiness = ReturnType<typeof createReadiness>;
 
+interface PagesOf {
+  readonly config: Config;
+  readonly database: Database;
+  /** ms. */
+  readonly now: () => number;
+}
+
 /** Pages and files that are no endpoint of the contract. */
 export function composePages(
-  { config, database, now }: Pick<AppParts, 'config' | 'database' | 'now'>,
+  { config, database, now }: PagesOf,
   { files, joined, metrics, readiness, passes, sandbox, drawer }: BuiltForPages,
 ): ReturnType<typeof createPages> {
   const events = createPublicEvents({ database, now });

@@ -41,16 +41,14 @@ export async function draw(drawn: DrawnPage): Promise<Drawing> {
  * the page to put in its place, which no policy of ours lets run.
  */
 async function htmlOf(app: Parameters<typeof renderToReadableStream>[0]): Promise<string> {
-  let problem: unknown = null;
+  const problems: unknown[] = [];
   const stream = await renderToReadableStream(app, {
     progressiveChunkSize: Number.POSITIVE_INFINITY,
-    onError: (error) => {
-      problem ??= error;
-    },
+    onError: (error) => void problems.push(error),
   });
   await stream.allReady;
   const html = await new Response(stream).text();
   // A part that failed would be left out, and nobody would know.
-  if (problem !== null) throw problem;
+  if (problems.length > 0) throw new Error('A part of the page was not drawn.', { cause: problems[0] });
   return html;
 }

@@ -1,3 +1,4 @@
+import { inspect } from 'node:util';
 import { parentPort, workerData } from 'node:worker_threads';
 import type { Drawing, DrawnPage } from '#contract/drawn-page.ts';
 import type { Drawn } from '#server/ops/drawer.ts';
@@ -8,8 +9,7 @@ const { draw } = (await import(String(workerData))) as { draw(page: DrawnPage): 
 parentPort?.on('message', (page: DrawnPage) => {
   draw(page).then(
     (drawing) => say({ bytes: Buffer.from(JSON.stringify(drawing)) }),
-    (error: unknown) =>
-      say({ problem: error instanceof Error ? (error.stack ?? error.message) : String(error) }),
+    (error: unknown) => say({ problem: inspect(error) }),
   );
 });
 

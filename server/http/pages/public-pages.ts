@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { appConfig } from '#contract/app-config.ts';
 import type { DrawnPage, DrawnScreen } from '#contract/drawn-page.ts';
-import type { EventDetail, EventSummary } from '#contract/events/events.ts';
+import { listEvents, readEvent, type EventDetail, type EventSummary } from '#contract/events/events.ts';
 import type { ReplyOf } from '#contract/wire/endpoint.ts';
 import { shortened } from '#server/http/compressed.ts';
 import { eventHead, eventUrl, listHead, nothingHead, plainHead } from './event-page.ts';
@@ -121,10 +121,7 @@ export function createPublicPages(parts: PublicPagesParts): PublicPages {
 
 /** Whether the address asks for another list, or for more of an event, than everybody's. */
 const isNarrowed = ({ searchParams }: URL): boolean => narrowings.some((name) => searchParams.has(name));
-const narrowings = [
-  ...['search', 'city', 'category', 'from', 'to', 'price', 'sort'],
-  ...['ticketType', 'promoCode'],
-];
+const narrowings = [listEvents, readEvent].flatMap(({ query }) => Object.keys(query.entries));
 
 /** Our own sentences speak of the installation; those of an event are its organizer's. */
 const ownWords = (head: PageHead, name: string): PageHead => ({

@@ -1,4 +1,4 @@
-import { StrictMode, useEffect, useMemo, useState, type ReactNode } from 'react';
+import { StrictMode, useEffect, useMemo, useState, useSyncExternalStore, type ReactNode } from 'react';
 import type { RegisteredRouter } from '@tanstack/react-router';
 import { EnginesProvider, type Engines } from '#app/engines/engines.tsx';
 import { LookProvider } from '#app/look/look-provider.tsx';
@@ -34,17 +34,23 @@ export function WholeApp({ engines, router, drawnAt, onShown }: WholeAppProps): 
  * drawn: nothing moves under whoever reads. From the next page on all is the reader's own.
  */
 function useFromDrawnOn(engines: Engines, router: RegisteredRouter, drawnAt: number | null): Engines {
-  const [stage, setStage] = useState<'first' | 'read' | 'own'>(drawnAt === null ? 'own' : 'first');
-  useEffect(() => {
-    setStage((now) => (now === 'first' ? 'read' : now));
-    return router.subscribe('onBeforeNavigate', ({ pathChanged }) => pathChanged && setStage('own'));
-  }, [router]);
+  const isFirst = useSyncExternalStore(neverChanges, no, yes);
+  const [isOwn, setOwn] = useState(drawnAt === null);
+  useEffect(
+    () => router.subscribe('onBeforeNavigate', ({ pathChanged }) => pathChanged && setOwn(true)),
+    [router],
+  );
   useEffect(() => {
     // The letters of the drawn page go with it.
-    if (stage === 'own') engines.tab.document.documentElement.removeAttribute('data-drawn');
-  }, [engines, stage]);
+    if (isOwn) engines.tab.document.documentElement.removeAttribute('data-drawn');
+  }, [engines, isOwn]);
   return useMemo(() => {
-    if (drawnAt === null || stage === 'own') return engines;
-    return stage === 'first' ? firstEngines(engines, drawnAt) : { ...engines, isDrawn: true };
-  }, [engines, stage, drawnAt]);
+    if (drawnAt === null || isOwn) return engines;
+    return isFirst ? firstEngines(engines, drawnAt) : { ...engines, isDrawn: true };
+  }, [engines, isFirst, isOwn, drawnAt]);
 }
+
+/** React's own way to tell the showing that has to be the server's from every later one. */
+const neverChanges = () => () => {};
+const yes = () => true;
+const no = () => false;

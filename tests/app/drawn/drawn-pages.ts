@@ -4,7 +4,7 @@ import { productLook } from '#domain/look/look.ts';
 import { languages } from '#messages/language.ts';
 
 /** The present of drawn pages. */
-export const drawnAt = Date.UTC(2026, 10, 27, 12);
+const drawnAt = Date.UTC(2026, 10, 27, 12);
 
 export const shownEvent: EventDetail = {
   registrationId: '019a0000-0000-7000-8000-000000000001',

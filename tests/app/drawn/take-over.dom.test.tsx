@@ -19,8 +19,8 @@ import { drawnPages, eventPage } from './drawn-pages.ts';
 Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
 
 let root: Root | null = null;
-afterEach(async () => {
-  await act(() => root?.unmount());
+afterEach(() => {
+  act(() => root?.unmount());
   root = null;
   localStorage.clear();
   vi.restoreAllMocks();
