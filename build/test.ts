@@ -8,6 +8,7 @@ import { ensureBuilt } from './fresh-build.ts';
 import { requireNode } from './node-version.ts';
 import { runCommand, type Finished } from './run-command.ts';
 import { scratchFolder } from './scratch.ts';
+import { playwrightSpent, slowestLines, vitestSpent, type Spent } from './slowest.ts';
 import {
   add,
   closingLine,
@@ -24,6 +25,7 @@ const reports = await mkdtemp(join(tmpdir(), 'gatehouse-reports-'));
 const scratch = { TMPDIR: scratchFolder() };
 const parts: [string, Tally, number][] = [];
 const failures: Failure[] = [];
+const spent: string[] = [];
 
 heading('types, lint, format');
 await part('types, lint, format', checks);
@@ -41,6 +43,7 @@ process.stdout.write(await readFile(unitLog));
 await rm(reports, { recursive: true });
 
 const total = parts.reduce((sum, [, tally]) => add(sum, tally), noTests);
+console.log(['', ...spent].join('\n'));
 // At the end, where a log that is kept in part still has them.
 for (const { test, why } of failures) console.log(`\nFAILED ${test}\n${why}`);
 console.log('');
@@ -71,7 +74,8 @@ async function unit(log: string): Promise<Tally> {
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`];
   const run = await runCommand('vitest', ['run', ...reporters], scratch, undefined, output.fd);
   await output.close();
-  return tallied(file, run, tallyVitest, vitestFailures);
+  const told = { name: 'unit test files', count: tallyVitest, failed: vitestFailures, took: vitestSpent };
+  return tallied(file, run, told);
 }
 
 async function endToEnd(): Promise<Tally> {
@@ -83,18 +87,27 @@ async function endToEnd(): Promise<Tally> {
     CHROMIUM_SHELL: findShell(browser),
     PLAYWRIGHT_JSON_OUTPUT_NAME: file,
   });
-  return tallied(file, run, tallyPlaywright, playwrightFailures);
+  const told = { name: 'walks', count: tallyPlaywright, failed: playwrightFailures, took: playwrightSpent };
+  return tallied(file, run, told);
 }
 
-async function tallied<C, F>(
+/** A tool, and what its report tells. */
+interface Tool<C, F, S> {
+  readonly name: string;
+  readonly count: (report: C) => Tally;
+  readonly failed: (report: F) => Failure[];
+  readonly took: (report: S) => readonly Spent[];
+}
+
+async function tallied<C, F, S>(
   file: string,
   run: Finished,
-  count: (report: C) => Tally,
-  failed: (report: F) => Failure[],
+  { name, count, failed, took }: Tool<C, F, S>,
 ): Promise<Tally> {
   try {
-    const report = JSON.parse(await readFile(file, 'utf8')) as C & F;
+    const report = JSON.parse(await readFile(file, 'utf8')) as C & F & S;
     failures.push(...failed(report));
+    spent.push(...slowestLines(name, took(report)));
     return distrust(count(report), run.ok);
   } catch {
     // No report: the tool broke before its first test.

@@ -5,6 +5,8 @@ import { qrMatrix } from '#ui/pictures/qr-matrix.ts';
 
 const width = 1280;
 const height = 720;
+/** Half of what cameras show: each picture is drawn, painted and read by the processor that all walks share. */
+const picturesPerSecond = 8;
 
 /**
  * Writes a short video of one code held before the camera, in the form that Chromium's
@@ -40,7 +42,7 @@ function fillSquare(luma: Buffer, left: number, top: number, size: number, value
  * The rest of the road (track, frames, worker, decoder, gate) is the app's own.
  */
 export async function installCanvasCamera(page: Page): Promise<void> {
-  await page.addInitScript(canvasCamera, { width, height });
+  await page.addInitScript(canvasCamera, { width, height, picturesPerSecond });
   await patientGate(page);
 }
 
@@ -70,7 +72,14 @@ export async function letCamerasOpen(page: Page): Promise<void> {
 }
 
 /** Runs in the page, before its own scripts. */
-function canvasCamera(size: { readonly width: number; readonly height: number }): void {
+function canvasCamera({
+  picturesPerSecond: pace,
+  ...size
+}: {
+  readonly width: number;
+  readonly height: number;
+  readonly picturesPerSecond: number;
+}): void {
   let rows: readonly string[] | null = null;
   const scope = globalThis as unknown as {
     holdCode: (next: string[] | null) => void;
@@ -113,10 +122,10 @@ function canvasCamera(size: { readonly width: number; readonly height: number })
     if (context === null) throw new DOMException('No canvas', 'NotReadableError');
     let tick = 0;
     // Every frame differs from the one before it: a canvas that does not change delivers none, a camera always does.
-    const painting = setInterval(() => draw(context, (tick += 1)), 66);
+    const painting = setInterval(() => draw(context, (tick += 1)), 1000 / pace);
     painters.push(() => clearInterval(painting));
     draw(context, 0);
-    const stream = canvas.captureStream(15);
+    const stream = canvas.captureStream(pace);
     scope.cameraTracks.push(...stream.getVideoTracks());
     return stream;
   };

@@ -31,7 +31,10 @@ function startHost(env: Readonly<Record<string, string>>): ServerHost {
   let isAlive = true;
   let wasKilled = false;
   const gone = new Promise<void>((resolve) => {
-    child.once('exit', () => {
+    child.once('exit', (code, signal) => {
+      // Nobody asked it to: what it wrote before stands above.
+      if (!wasKilled)
+        process.stderr.write(`The process of the servers ended by itself: ${signal ?? `code ${code}`}.\n`);
       isAlive = false;
       resolve();
     });
@@ -39,7 +42,10 @@ function startHost(env: Readonly<Record<string, string>>): ServerHost {
   return {
     isAlive: () => isAlive,
     start: (port, settings) => asked(child, gone, port, { start: port, env: settings }),
-    stop: (port) => (isAlive ? asked(child, gone, port, { stop: port }) : Promise.resolve()),
+    stop: (port) =>
+      asked(child, gone, port, { stop: port }).catch((error: unknown) => {
+        if (isAlive) throw error;
+      }),
     wasKilled: () => wasKilled,
     async kill() {
       wasKilled = true;

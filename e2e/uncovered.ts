@@ -1,13 +1,19 @@
-import { expect, type Page } from '@playwright/test';
+import { expect, type CDPSession, type Page } from '@playwright/test';
 
 /** More stops than any page has. */
 const mostStops = 150;
+
+/** What has the focus ("a Events"), and whether it cannot be seen and touched from its top to its bottom. */
+interface Stop {
+  readonly name: string;
+  readonly isCovered: boolean;
+}
 
 /**
  * Goes through a page by the Tab key, from its top, and tells of every element that something else lies over while it
  * has the focus: a bar at the bottom, a banner, a header.
  */
-async function coveredStops(page: Page): Promise<string[]> {
+async function coveredStops(page: Page, keys: CDPSession): Promise<string[]> {
   await page.evaluate(() => {
     for (const marked of document.querySelectorAll('[data-stopped]')) marked.removeAttribute('data-stopped');
     if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
@@ -15,12 +21,28 @@ async function coveredStops(page: Page): Promise<string[]> {
   });
   const covered: string[] = [];
   for (let stop = 0; stop < mostStops; stop += 1) {
-    await page.keyboard.press('Tab');
-    const found = await page.evaluate(lookAtStop, { isNew: true });
+    const found = await nextStop(keys);
     if (found === null) return covered;
     if (found.isCovered && (await staysCovered(page))) covered.push(found.name);
   }
   throw new Error(`After ${mostStops} stops the Tab key has not come around.`);
+}
+
+/** A page has a hundred stops: each is one key that goes down, as of a key held down, and one short question. */
+async function nextStop(keys: CDPSession): Promise<Stop | null> {
+  await keys.send('Input.dispatchKeyEvent', {
+    type: 'rawKeyDown',
+    key: 'Tab',
+    code: 'Tab',
+    windowsVirtualKeyCode: 9,
+  });
+  const { result, exceptionDetails } = await keys.send('Runtime.evaluate', {
+    expression: lookAtNew,
+    awaitPromise: true,
+    returnByValue: true,
+  });
+  if (exceptionDetails !== undefined) throw new Error(exceptionDetails.exception?.description);
+  return result.value as Stop | null;
 }
 
 /** Whether something lies over what has the focus, and not for a moment only, as a notice that goes by does. */
@@ -33,15 +55,10 @@ async function staysCovered(page: Page): Promise<boolean> {
 }
 
 /**
- * Runs in the page. What has the focus ("a Events"), once nothing moves or fades any more, and whether it cannot be seen
- * and touched from its top to its bottom. Null when the focus has left the page or is where it began: a new stop is marked,
+ * Runs in the page. What has the focus, once nothing moves or fades any more. Null when the focus has left the page or is where it began: a new stop is marked,
  * so that this is noticed. All in one call: a page has a hundred stops.
  */
-async function lookAtStop({
-  isNew,
-}: {
-  readonly isNew: boolean;
-}): Promise<{ readonly name: string; readonly isCovered: boolean } | null> {
+async function lookAtStop({ isNew }: { readonly isNew: boolean }): Promise<Stop | null> {
   const moves = () =>
     document
       .getAnimations()
@@ -68,6 +85,9 @@ async function lookAtStop({
   return { name: `${focused.localName} ${words}`, isCovered };
 }
 
+/** Asks the page for a stop of the Tab key that has not been looked at yet. */
+const lookAtNew = `(${lookAtStop.toString()})({ isNew: true })`;
+
 /** A phone, and the least that a page at 400 % has. */
 const sizes = [
   { width: 390, height: 844 },
@@ -77,9 +97,11 @@ const sizes = [
 /** Whoever goes through this page by the Tab key sees where they are, on a phone and at 400 %. */
 export async function focusIsSeen(page: Page, what: string): Promise<void> {
   const before = page.viewportSize();
+  const keys = await page.context().newCDPSession(page);
   for (const size of sizes) {
     await page.setViewportSize(size);
-    expect(await coveredStops(page), `${what} at ${size.width} x ${size.height}`).toEqual([]);
+    expect(await coveredStops(page, keys), `${what} at ${size.width} x ${size.height}`).toEqual([]);
   }
+  await keys.detach();
   if (before !== null) await page.setViewportSize(before);
 }

@@ -11,6 +11,7 @@ import {
   restoredFromCommand,
   type Said,
 } from './administration/admin-commands.ts';
+import { bounceFromCommand } from './administration/bounce-command.ts';
 import { endCodesFromCommand } from './administration/second-factor-command.ts';
 import { eraseFromCommand } from './administration/erase-command.ts';
 import { listJobsFromCommand, retryJobFromCommand } from './administration/job-commands.ts';
@@ -64,6 +65,9 @@ const usage = `npm run admin -- <command>
   change-event-key --event ID --step announce|use|retire
       Gives an event a new signing key in three steps: scanners are told of it, codes are signed by it, what the former
       one signed is refused.
+  bounce
+      Takes in an email that came back, from standard input: for the mail server of BOUNCE_ADDRESS to pipe into. With
+      the embedded database use POST /api/email/bounces, which works while the server runs.
   doctor
       Says what is misconfigured or risky, and what to do about it. Ends with 1 where something is wrong.
 
@@ -104,6 +108,7 @@ const commands = [
   'restore',
   'change-master-key',
   'change-event-key',
+  'bounce',
   'doctor',
 ];
 const options = {
@@ -149,6 +154,8 @@ async function main(): Promise<number> {
             freeTickets: values['free-tickets'] === true,
           }),
         );
+      case 'bounce':
+        return tell(await bounceFromCommand(parts, config, process.stdin));
       case 'change-master-key':
         return tell(
           await changeMasterKeyFromCommand(parts, { ...config, newMasterKey: process.env['NEW_MASTER_KEY'] }),

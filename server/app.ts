@@ -96,7 +96,7 @@ export async function createApp(parts: AppParts): Promise<App> {
   const accounts = accountsOf(parts, gateways);
   const { identity } = accounts;
   const drawers = createDrawers(parts);
-  const letters = composeLetters(accounts, drawers.printed.pdfs);
+  const letters = composeLetters(accounts, drawers.printed.pdfs, config.bounces?.address ?? null);
   const { payments, afterOrder, orderSweep, sweeps } = await paymentsOf(parts, { identity, nudges, letters });
   const joined = await joinResources({
     database,

@@ -71,7 +71,7 @@ async function answer(
     ...parts,
     identity,
     tickets: createLiveTickets(parts.database, parts.now),
-    config: { google: null, dataDir: '.', smtp: null },
+    config: { google: null, dataDir: '.', smtp: null, bounces: null },
     payments: noPaymentSystem,
     afterOrder: () => undefined,
     post,

@@ -142,13 +142,13 @@ export interface ResourceParts {
   readonly pictures: PdfPool;
   readonly passes: PassKeys;
   readonly log: Logger;
-  readonly config: Pick<Config, 'google' | 'dataDir' | 'smtp'>;
+  readonly config: Pick<Config, 'google' | 'dataDir' | 'smtp' | 'bounces'>;
 }
 
-function joinMessages({ identity, post, messageWriter }: ResourceParts): readonly Joined[] {
+function joinMessages({ identity, post, messageWriter, config }: ResourceParts): readonly Joined[] {
   return [
     ...join(outboxContract, createOutbox({ ...identity, post })),
-    ...join(emailsContract, createEmails({ identity, post })),
+    ...join(emailsContract, createEmails({ identity, post, bounces: config.bounces })),
     ...join(messagesContract, messagesResource({ ...identity, post, ...messageWriter })),
     ...join(subscriptionsContract, subscriptionsResource(identity)),
   ];

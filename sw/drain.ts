@@ -4,10 +4,12 @@ import { createEndSession } from '#api/ending-transport.ts';
 import { sealScans } from '#api/seal-scans.ts';
 import { createHoldsTransport } from '#api/holds-transport.ts';
 import { createOrdersTransport } from '#api/orders-transport.ts';
+import { createWishesTransport } from '#api/wishes-transport.ts';
 import { openDatabase, type Database } from '#database/database.ts';
 import { dropEnding, mirroredEndings } from '#database/endings.ts';
 import { createKeptHolds } from '#database/holds.ts';
 import { createKeptOrders } from '#database/orders.ts';
+import { createKeptWishes } from '#database/wishes.ts';
 import { mirroredSession } from '#database/session.ts';
 import { createDoorStore } from '#database/door-store.ts';
 import { setAppBadge } from '#platform/app-badge.ts';
@@ -21,6 +23,7 @@ import { createDoorTime } from '#sync/clock/door-time.ts';
 import { holdsLock } from '#sync/purchases/holds-replay.ts';
 import { replayHolds } from '#sync/purchases/holds-round.ts';
 import { replayOrders } from '#sync/purchases/orders-round.ts';
+import { replayWishes, wishesLock } from '#sync/wishes/wishes-round.ts';
 import { createManifestDownload } from '#sync/manifests/manifest-download.ts';
 import { drainOnce } from '#sync/worker-drain.ts';
 import type { Drained } from '#sync/worker-drain.ts';
@@ -58,7 +61,7 @@ export async function drainInWorker(host: string, origin = host): Promise<Draine
     const manifests = createManifestDownload({ transport, store, locks, verifySignature });
     const scans = await drainOnce({ clock, locks, store, transport, time, manifests });
     setAppBadge(scans.unsent);
-    const waiting = (await drainEndings(database, host)) + (await drainPurchases(database, host, origin));
+    const waiting = (await drainEndings(database, host)) + (await drainOfPerson(database, host, origin));
     return { ...scans, unsent: scans.unsent + waiting };
   } finally {
     database.close();
@@ -84,8 +87,8 @@ async function drainEndings(database: Database, host: string): Promise<number> {
   return told.filter((isHeard) => !isHeard).length;
 }
 
-/** Sends the holds and orders that wait, and answers how many still do. A page that is sending them does the work. */
-async function drainPurchases(database: Database, host: string, origin: string): Promise<number> {
+/** Sends holds, orders and wishes that wait, and answers how many still do. A page that is sending them does the work. */
+async function drainOfPerson(database: Database, host: string, origin: string): Promise<number> {
   const parts = {
     host,
     clock: browserClock,
@@ -94,24 +97,32 @@ async function drainPurchases(database: Database, host: string, origin: string):
   const holds = createKeptHolds(database);
   const orders = createKeptOrders(database);
   const session = await usableSession(database);
-  const transport = createOrdersTransport(
-    createCall({
-      ...parts,
-      apiKey: '',
-      session: () => session,
-      namesPerson: host === origin,
-      // Only a page can renew a session: what it could not send waits for one.
-      renew: async () => 'unavailable',
-      fingerprint: async () => '',
-    }),
-  );
+  const call = createCall({
+    ...parts,
+    apiKey: '',
+    session: () => session,
+    namesPerson: host === origin,
+    // Only a page can renew a session: what it could not send waits for one.
+    renew: async () => 'unavailable',
+    fingerprint: async () => '',
+  });
+  const transport = createOrdersTransport(call);
+  const wishes = createKeptWishes(database);
   const person = () => session?.person ?? null;
   await browserLocks.ifFree(holdsLock, async () => {
     await replayHolds({ store: holds, transport: createHoldsTransport(parts) });
     await replayOrders({ store: orders, transport, person, now: () => browserClock.wall() });
   });
+  await browserLocks.ifFree(wishesLock, () =>
+    replayWishes({
+      store: wishes,
+      transport: createWishesTransport(call),
+      person,
+      now: () => browserClock.wall(),
+    }),
+  );
   const owner = person();
-  const unsent = owner === null ? [] : await orders.waiting(owner);
+  const unsent = owner === null ? [] : [...(await orders.waiting(owner)), ...(await wishes.waiting(owner))];
   return (await holds.unsent()).length + unsent.length;
 }
 

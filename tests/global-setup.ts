@@ -1,13 +1,23 @@
+import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { TestProject } from 'vitest/node';
 import { openDatabase } from '#server/database/open.ts';
 import { madeOnce } from './server-http/fresh-data.ts';
 import { postgresAvailable, startRunPostgres, type TestServer } from './server-data/postgres-server.ts';
 
 let server: TestServer | undefined;
+let harness = '';
 
 /** Once before all test files: what each of them would otherwise spend seconds of processor time on. */
-export async function setup(): Promise<void> {
+export async function setup(project: TestProject): Promise<void> {
   await madeOnce();
+  harness = await mkdtemp(join(tmpdir(), 'gatehouse-harness-'));
+  process.env['HARNESS_BUILDS'] = harness;
+  // Whoever watches has changed something since the page was built.
+  project.onTestsRerun(async () => {
+    for (const name of await readdir(harness)) await rm(join(harness, name), { recursive: true });
+  });
   if (!postgresAvailable()) return;
   server = await startRunPostgres();
   process.env['TEST_DATABASE_URL'] = server.url;
@@ -16,6 +26,7 @@ export async function setup(): Promise<void> {
 
 export async function teardown(): Promise<void> {
   await server?.stop();
+  await rm(harness, { recursive: true, force: true });
 }
 
 /** The address of a database of this version with nothing in it, to copy. */

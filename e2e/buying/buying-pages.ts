@@ -4,7 +4,7 @@ import type { listEvents, readEvent } from '#contract/events/events.ts';
 import type { myOrders } from '#contract/sales/orders.ts';
 import type { myTickets } from '#contract/sales/tickets.ts';
 import { organizerApi } from '../organizer-api.ts';
-import type { Person } from '../people.ts';
+import { offlineReady, type Person } from '../people.ts';
 
 type Reply<E extends { readonly reply: v.GenericSchema }> = v.InferOutput<E['reply']>;
 export type SoldEvent = Reply<typeof readEvent>;
@@ -38,11 +38,15 @@ export async function boughtBy(url: string, person: Person) {
   };
 }
 
-/** Opens an event's page and chooses so many of a type. */
+/** Opens an event's page and chooses so many of a type; one is chosen already where there is no other. */
 export async function choose(page: Page, url: string, event: SoldEvent, type: string, count: number) {
   await page.goto(`${url}/events/${event.registrationId}`);
-  const more = page.getByRole('button', { name: `One more: ${type}`, exact: true });
-  for (let chosen = 0; chosen < count; chosen += 1) await more.click();
+  const group = page.getByRole('group', { name: type, exact: true });
+  await expect(async () => {
+    const chosen = count === 0 ? 0 : Number(await group.getByRole('status').innerText());
+    if (chosen < count) await group.getByRole('button').last().click();
+    expect(chosen).toBe(count);
+  }).toPass();
 }
 
 /** From the event's page to the checkout, where the places are set aside. */
@@ -50,6 +54,18 @@ export async function holdPlaces(page: Page, url: string, event: SoldEvent, type
   await choose(page, url, event, type, count);
   await page.getByRole('button', { name: 'Get tickets' }).click();
   await expect(page.locator('[data-hold=held]')).toBeVisible();
+}
+
+/** Chooses so many free places on a page that works with no network, then loses the network and wants them held. */
+export async function holdOffline(page: Page, url: string, count: number): Promise<SoldEvent> {
+  await page.goto(url);
+  await offlineReady(page);
+  const event = await eventBy(url, freeEvent.search);
+  await choose(page, url, event, freeEvent.type, count);
+  await page.context().setOffline(true);
+  await page.getByRole('button', { name: 'Get tickets' }).click();
+  await expect(page.locator('[data-hold=waiting]')).toBeVisible();
+  return event;
 }
 
 /** From the event's page to the provider's page, for two places of the paid event. */

@@ -1,8 +1,7 @@
 import type { BrowserContext, Page } from '@playwright/test';
 import { wholeChromium } from '../chromiums.ts';
 import { expect, test } from '../fixtures.ts';
-import { offlineReady } from '../people.ts';
-import { choose, eventBy, freeEvent } from './buying-pages.ts';
+import { eventBy, freeEvent, holdOffline } from './buying-pages.ts';
 
 /** Background sync is a part of the browser that its shell does not have. */
 test.use({ launchOptions: wholeChromium });
@@ -30,15 +29,9 @@ test('A hold that was made offline is set aside with no page open, when the brow
   context,
   server,
 }) => {
-  await page.goto(server.url);
-  await offlineReady(page);
-  const event = await eventBy(server.url, freeEvent.search);
   const left = async () => (await eventBy(server.url, freeEvent.search)).ticketTypes[0]?.left ?? 0;
   const before = await left();
-  await choose(page, server.url, event, freeEvent.type, 3);
-  await context.setOffline(true);
-  await page.getByRole('button', { name: 'Get tickets' }).click();
-  await expect(page.locator('[data-hold=waiting]')).toBeVisible();
+  await holdOffline(page, server.url, 3);
   await page.goto('about:blank');
   await context.setOffline(false);
   await ringWorker(context, page, new URL(server.url).origin);

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import { expect, test } from '../fixtures.ts';
 import { demoAttendee, offlineReady, signIn } from '../people.ts';
-import { boughtBy, choose, eventBy, freeEvent, holdPlaces } from './buying-pages.ts';
+import { boughtBy, choose, eventBy, freeEvent, holdOffline, holdPlaces } from './buying-pages.ts';
 
 const pill = (page: Page) => page.locator('[data-reach]').first();
 
@@ -44,14 +44,8 @@ test('Places that sold out while the buyer was offline are refused with a reason
   server,
   organizer,
 }) => {
-  await page.goto(server.url);
-  await offlineReady(page);
-  const event = await eventBy(server.url, freeEvent.search);
+  const event = await holdOffline(page, server.url, 2);
   const [type] = event.ticketTypes;
-  await choose(page, server.url, event, freeEvent.type, 2);
-  await context.setOffline(true);
-  await page.getByRole('button', { name: 'Get tickets' }).click();
-  await expect(page.locator('[data-hold=waiting]')).toBeVisible();
   const body = {
     holdId: randomUUID(),
     ticketTypeId: type?.ticketTypeId,

@@ -25,6 +25,9 @@ export async function newestCode(server: ServerProcess): Promise<string> {
   return code;
 }
 
+/** The six digits of an email with a code; '' for any other. */
+export const codeIn = (mail: string): string => /^(\d{6}) is your Gatehouse code/.exec(mail)?.[1] ?? '';
+
 export const sessionOf = (page: Page) =>
   page.evaluate(() => {
     const text = localStorage.getItem('gatehouse.session');

@@ -39,3 +39,6 @@ export function tooMany(retryAfterMs: number): Refusal {
     retryAfterSeconds,
   });
 }
+
+/** The id that the caller drew stands for something else. */
+export const intentReused = refusal(409, 'intent_reused', (texts) => texts.orders.intentReused);

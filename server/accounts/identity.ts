@@ -8,7 +8,7 @@ import type { GoogleVerifier } from './google/google-token.ts';
 import { createPersonLimits, type PersonLimits } from './person-limits.ts';
 import { usualCost, type PasswordCost } from './password/password.ts';
 import { createSealer, type Sealer } from '#server/signing/seal.ts';
-import { deriveSecrets, type IdentitySecrets } from '#server/signing/secrets.ts';
+import { bounceKeysOf, deriveSecrets, type IdentitySecrets } from '#server/signing/secrets.ts';
 import type { TextMessageLimits } from '#server/config/message-settings.ts';
 
 /** What accounts are stored in, and the time (ms since 1970). */
@@ -74,6 +74,8 @@ export interface Identity extends SignInDeps, SignUpDeps, SendCodeDeps, ChangeAc
   readonly google: GoogleVerifier | null;
   /** Of master keys of before. */
   readonly formerSealers: readonly Sealer[];
+  /** Seal the return paths of letters, the present one first. */
+  readonly bounceKeys: readonly Uint8Array[];
 }
 
 export interface IdentityParts {
@@ -108,6 +110,7 @@ export function createIdentity(parts: IdentityParts): Identity {
     limits: createPersonLimits({ database, now, key: secrets.traceKey }),
     sealer: createSealer(parts.masterKey),
     formerSealers: (parts.formerKeys ?? []).map(createSealer),
+    bounceKeys: bounceKeysOf(parts.masterKey, parts.formerKeys),
     passwordCost: parts.passwordCost ?? usualCost,
     courier: parts.courier,
     textMessages: parts.textMessages ?? usualTextMessages,

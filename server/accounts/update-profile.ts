@@ -1,6 +1,6 @@
 import type { Queries } from '#server/database/database.ts';
 import { notSignedIn, tooMany } from '#server/access/refusals.ts';
-import { changedElsewhereCode } from '#contract/wire/version-query.ts';
+import { changedElsewhereCode } from '#domain/failures/failure.ts';
 import { contentVersion } from '#server/ops/content-version.ts';
 import { isRefusal, refusal, type Refusal } from '#server/access/refusal.ts';
 import { noteInAudit } from '#server/database/audit.ts';

@@ -3,6 +3,9 @@ import { demoWishOf, isReachable, type DemoWish } from './demo-wish.ts';
 import { googleEnvironment, googleOf, type GoogleSettings } from './google-settings.ts';
 import {
   messageEnvironment,
+  bounceEnvironment,
+  bouncesOf,
+  type BounceConfig,
   smtpOf,
   twilioOf,
   type SmtpConfig,
@@ -60,6 +63,7 @@ const environment = {
     'gatehouse-web',
   ),
   ...messageEnvironment,
+  ...bounceEnvironment,
   ...googleEnvironment,
   ...paymentEnvironment,
   ...passEnvironment,
@@ -130,6 +134,8 @@ export interface Config {
   readonly textMessages: TextMessageLimits;
   /** Null: emails stay in the outbox. */
   readonly smtp: SmtpConfig | null;
+  /** Null: nobody reads what comes back. */
+  readonly bounces: BounceConfig | null;
   /** Null: Google sign-in is off. */
   readonly google: GoogleSettings | null;
   readonly payments: PaymentSettings;
@@ -173,6 +179,7 @@ export function readConfig(
   const values = readEnvironment(given.port === undefined ? env : { ...env, PORT: given.port }, problems);
   const twilio = twilioOf(values, problems);
   const smtp = smtpOf(values, problems);
+  const bounces = bouncesOf(values, problems);
   const payments = paymentsOf(values, problems);
   const passes = passesOf(values, problems);
   const lan = given.lan === true;
@@ -195,6 +202,7 @@ export function readConfig(
     twilio,
     textMessages: { perHour: values.SMS_PER_HOUR, perCountryHour: values.SMS_PER_COUNTRY_HOUR },
     smtp,
+    bounces,
     google: googleOf(values),
     payments,
     passes,

@@ -46,13 +46,48 @@ export const messageEnvironment = {
   ),
 };
 
+/** Where emails that cannot be delivered come back to. */
+export const bounceEnvironment = {
+  BOUNCE_ADDRESS: optionalText(
+    'Emails that cannot be delivered come back to this address with a + and a signed id in it: bounces+…@…. Its mail goes to POST /api/email/bounces or npm run admin -- bounce.',
+    'bounces@example.org',
+    /^[\w.-]{1,15}@[\w-]+(\.[\w-]+)+$/,
+    'an email address with at most 15 characters before the @ and no + there',
+  ),
+  BOUNCE_SECRET: optionalText(
+    'Whoever hands such mail in at POST /api/email/bounces says this in X-Bounce-Secret. Without it the call is off.',
+    'openssl rand -base64 32',
+    /^[\x21-\x7e]{24,200}$/,
+    'a secret of 24 characters or more without blanks',
+  ),
+};
+
 type Values = { readonly [K in keyof typeof messageEnvironment]: (typeof messageEnvironment)[K]['fallback'] };
+type BounceValues = {
+  readonly [K in keyof typeof bounceEnvironment]: (typeof bounceEnvironment)[K]['fallback'];
+};
 
 /** The mail server that emails go through. */
 export interface SmtpConfig {
   /** smtp:// or smtps://, with user and password where the server wants them. */
   readonly url: string;
   readonly from: string;
+}
+
+/** Where emails that cannot be delivered come back to. */
+export interface BounceConfig {
+  readonly address: string;
+  /** Null: they are handed in by the command alone. */
+  readonly secret: string | null;
+}
+
+/** Null where nobody reads what comes back; what is missing goes to `problems`. */
+export function bouncesOf(values: BounceValues, problems: string[]): BounceConfig | null {
+  const { BOUNCE_ADDRESS: address, BOUNCE_SECRET: secret } = values;
+  if (address !== null) return { address, secret };
+  if (secret !== null)
+    problems.push('BOUNCE_SECRET: it opens a call for mail to BOUNCE_ADDRESS. Set that too.');
+  return null;
 }
 
 /** The gateway that text messages go through. */

@@ -16,6 +16,7 @@ const needs: readonly {
     needed: 'DATABASE_URL',
     isSet: (env) => isGiven(env['DATABASE_URL']),
   },
+  { names: /^BOUNCE_ADDRESS$/, needed: 'SMTP_URL', isSet: (env) => isGiven(env['SMTP_URL']) },
   { names: /^EMAIL_FROM$/, needed: 'SMTP_URL', isSet: (env) => isGiven(env['SMTP_URL']) },
   {
     names: /^GOOGLE_(?!AUDIENCE$|WALLET_)/,

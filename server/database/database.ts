@@ -11,9 +11,15 @@ export interface Database extends Queries {
   readonly kind: 'embedded' | 'postgres';
   /**
    * Runs `work` in one transaction that commits when it resolves and rolls back when it throws. `work` uses only
-   * the queries it is given: calling the database itself inside waits for ever on the embedded driver.
+   * the queries it is given: calling the database itself inside waits for ever on the embedded driver. It may be done
+   * again, whole, where it came in another transaction's way: what it changes outside of the database, it sets anew.
+   *
+   * @param lockedId of the event or ticket type whose row `work` locks: two connections wait for it at most, whoever else
+   *   wants it waits without one
    */
-  transaction<T>(work: (queries: Queries) => Promise<T>): Promise<T>;
+  transaction<T>(work: (queries: Queries) => Promise<T>, lockedId?: string): Promise<T>;
+  /** Over a connection beside all others, where there are several: whether it answers does not depend on who waits for what. */
+  readonly aside?: Queries;
   /**
    * Copies the embedded database's files to a folder that is not there yet, with all that was committed before it was
    * asked; what is asked meanwhile is answered. PostgreSQL has tools of its own for it.
@@ -36,7 +42,7 @@ export type Parameter = Scalar | readonly Scalar[];
 
 /** A statement failed, or the database could not be opened. Decide by `code`. */
 export class DatabaseError extends Error {
-  /** SQLSTATE (`23505` unique violation, `40001` serialisation), or one of our own: `data_in_use`, `newer_schema`, `too_few_files`, `closed`, `lost`. */
+  /** SQLSTATE (`23505` unique violation, `40001` serialisation), or one of our own: `data_in_use`, `newer_schema`, `too_few_files`, `closed`, `lost`, `busy`. */
   readonly code: string;
   /** The constraint that was broken, where the server said so. */
   readonly constraint: string | null;

@@ -59,7 +59,10 @@ async function applyOnce(
   migration: Migration,
   known: ReadonlySet<number>,
 ): Promise<boolean> {
+  // Another server may migrate for minutes. A table that is in use is waited for briefly: whoever wants it after us waits too.
+  await queries.script('SET LOCAL statement_timeout = 0; SET LOCAL lock_timeout = 0');
   await queries.query('SELECT pg_advisory_xact_lock($1)', [migrationLock]);
+  await queries.script('SET LOCAL lock_timeout = 10000');
   await queries.script(
     'CREATE TABLE IF NOT EXISTS migrations (version integer PRIMARY KEY, name text NOT NULL, applied_at bigint NOT NULL)',
   );

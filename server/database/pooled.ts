@@ -1,12 +1,29 @@
 import pg from 'pg';
+import { againIfInTheWay } from './again.ts';
 import { DatabaseError, type Database, type Parameter, type Queries } from './database.ts';
 import { createStatementNames } from './statement-names.ts';
+import { createRowTurns } from './row-turns.ts';
 
 /** Most connections to a PostgreSQL server. */
 const poolSize = 10;
 
 /** Longest wait for a connection, also for one that others are using, ms. */
 export const connectionWaitMs = 10_000;
+
+/** So many connections of this process wait for one row that many want; the rest stay free for everything else. */
+const mostOfOneRow = 2;
+
+/**
+ * Begins a transaction that cannot hold up the others for long: one whose process stands still is ended by PostgreSQL, and
+ * a lock that does not come is given up a little later. Set in the transaction itself: a pooler that shares connections
+ * between transactions keeps no setting. Times in ms.
+ */
+const begin = [
+  'BEGIN',
+  'SET LOCAL idle_in_transaction_session_timeout = 4000',
+  'SET LOCAL lock_timeout = 6000',
+  'SET LOCAL statement_timeout = 60000',
+].join('; ');
 
 /**
  * Opens a pool to a PostgreSQL server. A transaction keeps one connection, and waits `waitMs` at most for one.
@@ -18,16 +35,22 @@ export async function openPooled(
   onLost: (error: Error) => void,
   waitMs: number,
 ): Promise<Database> {
-  const pool = new pg.Pool({
+  const common = {
     connectionString: url,
-    max: poolSize,
     // Statements asked for at once travel at once.
     pipeline: true,
     connectionTimeoutMillis: waitMs,
+    // A road that hangs is found out, instead of holding a connection for hours.
+    keepAlive: true,
+    keepAliveInitialDelayMillis: 10_000,
     types: { getTypeParser: parserOf },
-  });
+  };
+  const pool = new pg.Pool({ ...common, max: poolSize });
+  // Not connected before it is asked, and closed when nobody asks.
+  const aside = new pg.Pool({ ...common, max: 1 });
   // A connection that breaks while idle is replaced by the pool; without a listener it would end the process.
   pool.on('error', onLost);
+  aside.on('error', onLost);
   // Statements here take milliseconds; compiling one takes hundreds, and what is recursive looks dear enough for it.
   pool.on('connect', (client) => void client.query('SET jit = off').catch(() => {}));
   const queries = queriesOver(pool);
@@ -38,11 +61,16 @@ export async function openPooled(
     throw error;
   }
   let closing: Promise<void> | undefined;
+  const turns = createRowTurns({ most: mostOfOneRow, waitMs });
   return {
     ...queries,
     kind: 'postgres',
-    transaction: (work) => inTransaction(pool, work),
-    close: () => (closing ??= pool.end()),
+    aside: queriesOver(aside),
+    transaction(work, lockedId) {
+      const run = () => againIfInTheWay(() => inTransaction(pool, work));
+      return lockedId === undefined ? run() : turns.take(lockedId, run);
+    },
+    close: () => (closing ??= Promise.all([pool.end(), aside.end()]).then(() => undefined)),
   };
 }
 
@@ -50,8 +78,11 @@ async function inTransaction<T>(pool: pg.Pool, work: (queries: Queries) => Promi
   const client = await pool.connect().catch((error: unknown) => Promise.reject(translate(error)));
   const queries = queriesOver(client);
   let broken: Error | undefined;
+  // A connection may end between two statements, and nobody else hears it: unheard, that would end the process.
+  const ended = (error: Error) => (broken = error);
+  client.on('error', ended);
   try {
-    await queries.query('BEGIN');
+    await queries.script(begin);
     const result = await work(queries);
     const { command } = await client.query('COMMIT');
     // The server answers so when a statement of the transaction had failed: nothing was kept.
@@ -65,6 +96,7 @@ async function inTransaction<T>(pool: pg.Pool, work: (queries: Queries) => Promi
     });
     throw error;
   } finally {
+    client.off('error', ended);
     client.release(broken);
   }
 }

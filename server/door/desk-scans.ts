@@ -133,19 +133,23 @@ async function atDesk<T extends object>(
     requestHash: jsonHashOf({ ...address, ...body }),
   };
   try {
-    const done = await keepUnlessRefused<Recorded<T>>(database, async (queries) => {
-      const door = await lockDoor(queries, eventId);
-      const before = await findReply<T>(queries, asked.scope, asked.key);
-      if (before !== null)
-        return before.requestHash === asked.requestHash
-          ? { reply: before.reply, revision: null }
-          : scanIdReused;
-      const time = now();
-      const deskId = await deskIdOf(queries, { eventId, userId, name: deskName, now: time });
-      const recorded = await work({ queries, door, deskId, userId, now: time });
-      if (!isRefusal(recorded)) await keepReply(queries, { ...asked, reply: recorded.reply, now: time });
-      return recorded;
-    });
+    const done = await keepUnlessRefused<Recorded<T>>(
+      database,
+      async (queries) => {
+        const door = await lockDoor(queries, eventId);
+        const before = await findReply<T>(queries, asked.scope, asked.key);
+        if (before !== null)
+          return before.requestHash === asked.requestHash
+            ? { reply: before.reply, revision: null }
+            : scanIdReused;
+        const time = now();
+        const deskId = await deskIdOf(queries, { eventId, userId, name: deskName, now: time });
+        const recorded = await work({ queries, door, deskId, userId, now: time });
+        if (!isRefusal(recorded)) await keepReply(queries, { ...asked, reply: recorded.reply, now: time });
+        return recorded;
+      },
+      eventId,
+    );
     if (isRefusal(done)) return done;
     if (done.revision !== null) moved(eventId, done.revision);
     return done.reply;

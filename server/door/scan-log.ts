@@ -6,13 +6,14 @@ import { findScans } from '#server/database/door/scans.ts';
 
 const mostInPage = 200;
 
-/** A page of an event's scans, the newest first; `before` is where the page before ended. */
+/** A page of an event's scans that are searched for, the newest first; `before` is where the page before ended. */
 export function listScansOf(
   database: Queries,
   eventId: string,
-  asked: { readonly before: number | null; readonly limit: number },
+  asked: { readonly search?: string; readonly before: number | null; readonly limit: number },
 ) {
-  return findScans(database, eventId, asked.before, Math.min(Math.max(asked.limit, 1), mostInPage));
+  const limit = Math.min(Math.max(asked.limit, 1), mostInPage);
+  return findScans(database, eventId, { search: asked.search ?? '', before: asked.before, limit });
 }
 
 /** A page of an event's conflicts; who holds the ticket and who decided is for those who may decide. */

@@ -1,6 +1,6 @@
 import type { AreaForm, EditableArea } from '#contract/door/areas.ts';
 import type { ChangeQuery, HoldersQuery } from '#contract/wire/holders-query.ts';
-import { changedElsewhereCode } from '#contract/wire/version-query.ts';
+import { changedElsewhereCode } from '#domain/failures/failure.ts';
 import { areasOf, mainArea, mostAreas, type Area } from '#domain/door/areas.ts';
 import { effectsOfChange } from '#domain/door/rule-effects.ts';
 import { isAddOnCheckpoint } from '#domain/sales/add-on.ts';

@@ -1,6 +1,6 @@
 import type { EditableEvent, EventFormBody } from '#contract/events/event-drafts.ts';
 import type { ChangeQuery } from '#contract/wire/holders-query.ts';
-import { changedElsewhereCode } from '#contract/wire/version-query.ts';
+import { changedElsewhereCode } from '#domain/failures/failure.ts';
 import { mayDelete, mayUnpublish } from '#domain/events/event-form.ts';
 import type { Caller } from '#server/access/caller.ts';
 import { keepUnlessRefused } from '#server/access/keep-unless-refused.ts';

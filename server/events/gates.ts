@@ -1,6 +1,6 @@
 import { randomUUIDv7 } from 'node:crypto';
 import type { HoldersQuery, ChangeQuery } from '#contract/wire/holders-query.ts';
-import { changedElsewhereCode } from '#contract/wire/version-query.ts';
+import { changedElsewhereCode } from '#domain/failures/failure.ts';
 import { singleEntry } from '#domain/door/admission-rules.ts';
 import { redeems } from '#domain/door/redeem.ts';
 import { isAddOnCheckpoint } from '#domain/sales/add-on.ts';

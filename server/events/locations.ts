@@ -1,5 +1,5 @@
 import type { Location, LocationFormBody } from '#contract/events/locations.ts';
-import { changedElsewhereCode } from '#contract/wire/version-query.ts';
+import { changedElsewhereCode } from '#domain/failures/failure.ts';
 import { isTimeZone } from '#domain/time/zoned-time.ts';
 import { asAdministrator, type Caller } from '#server/access/caller.ts';
 import { keepUnlessRefused } from '#server/access/keep-unless-refused.ts';

@@ -1,5 +1,5 @@
 import type { EditableEvent, EventFormBody } from '#contract/events/event-drafts.ts';
-import { changedElsewhereCode } from '#contract/wire/version-query.ts';
+import { changedElsewhereCode } from '#domain/failures/failure.ts';
 import { isDateOpen, toOpenDate } from '#domain/events/open-date.ts';
 import { termsOf } from '#domain/events/sold-terms.ts';
 import { movedWindow, showWindowOf } from '#domain/manifest/show-window.ts';

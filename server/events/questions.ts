@@ -1,5 +1,5 @@
 import type { EditableQuestion, QuestionFormBody } from '#contract/events/questions.ts';
-import { changedElsewhereCode } from '#contract/wire/version-query.ts';
+import { changedElsewhereCode } from '#domain/failures/failure.ts';
 import { isReworded, mostQuestions } from '#domain/events/question.ts';
 import type { Caller } from '#server/access/caller.ts';
 import { isRefusal, refusal, type Refusal } from '#server/access/refusal.ts';

@@ -1,6 +1,6 @@
 import type { EditableTicketType, TicketTypeFormBody } from '#contract/events/ticket-types.ts';
 import type { ChangeQuery, HoldersQuery } from '#contract/wire/holders-query.ts';
-import { changedElsewhereCode } from '#contract/wire/version-query.ts';
+import { changedElsewhereCode } from '#domain/failures/failure.ts';
 import { redeemed } from '#domain/door/admission-rules.ts';
 import { addOnCheckpoint } from '#domain/sales/add-on.ts';
 import { mostTicketTypes, nextTypeIndex } from '#domain/events/ticket-type-form.ts';

@@ -105,8 +105,9 @@ function isFreeOfLimits(path: string): boolean {
 
 /** SQLSTATEs of text that PostgreSQL cannot hold: a NUL character, a lone surrogate. */
 const unstorableText = new Set(['22021', '22P05']);
-/** The database is closing, starting, away, full, read-only, out of memory, or its disk fails. */
-const databaseAway = /^(closed|lost|25006|08\d{3}|57P0\d|53\d{3}|58\d{3}|ECONN\w+|data_in_use)$/;
+/** The database is closing, starting, away, full, read-only, out of memory, or its disk fails; or what is asked for is held by others. */
+const databaseAway =
+  /^(closed|lost|busy|25006|25P0[23]|40001|40P01|55P03|57014|08\d{3}|57P0\d|53\d{3}|58\d{3}|ECONN\w+|data_in_use)$/;
 
 /** What a person hears of an exception: never what it says. That goes to the log, under the same request id. */
 function explain(parts: HandlerParts, error: unknown, requestId: string): Refusal {

@@ -1,3 +1,4 @@
+import type { ReturnPaths } from './bounces/return-paths.ts';
 import type { Logger } from 'pino';
 import type { Database, Queries } from '#server/database/database.ts';
 import type { Language } from '#messages/language.ts';
@@ -46,6 +47,8 @@ export interface LettersDeps
   readonly newId: () => string;
   readonly courier: Courier;
   readonly tickets: TicketsInEmails;
+  /** Where emails come back to that cannot be delivered; null where nobody reads that. */
+  readonly returnPaths: Pick<ReturnPaths, 'of'> | null;
   /** Where people reach the app, for links. */
   readonly publicOrigin: string;
   /** What the owner of an address or number reads. */

@@ -20,6 +20,8 @@ export interface Message {
   readonly unsubscribe?: string;
   /** Emails only: whom it says that it is from, before the server's own address. */
   readonly senderName?: string;
+  /** Emails only: where they come back to if they cannot be delivered; without it to the sender. */
+  readonly returnPath?: string;
   /** Stays the same when it is sent again, so that mail servers and readers can tell. */
   readonly id?: string;
 }

@@ -15,6 +15,8 @@ import {
   settleLetter,
   type DueLetter,
 } from '#server/database/messages/queued-emails.ts';
+import { noteSent } from '#server/database/messages/sent-letters.ts';
+import type { ReturnPaths } from './bounces/return-paths.ts';
 import type { LetterOutcome } from './event-messages/settle-message.ts';
 import type { LetterWriter, Written } from './queued-email.ts';
 
@@ -25,6 +27,8 @@ export interface PostParts {
   readonly now: () => number;
   readonly newId: () => string;
   readonly write: LetterWriter;
+  /** Where letters come back to that cannot be delivered; null where nobody reads that. */
+  readonly returnPaths?: Pick<ReturnPaths, 'of'> | null;
   /** Whether a letter may go out: counted before its first round. */
   readonly mayGoOut: (due: DueLetter) => Promise<boolean>;
   /** Told what became of a letter for good, in the transaction that notes it. */
@@ -122,6 +126,8 @@ async function sendOne(parts: PostParts, { key: id, attempt, isLast }: Attempt):
       outcome: again ? 'again' : delivery.status,
       at: parts.now(),
     });
+    if (parts.returnPaths && delivery.status === 'sent' && letter.channel === 'email')
+      await noteSent(queries, id, letter.letter, parts.now());
     if (!again) await parts.settled?.(queries, letter.letter, delivery);
   });
   if (delivery.status !== 'failed') return 'done';
@@ -144,7 +150,9 @@ async function deliver(
   if ('unwritten' in written)
     return { status: 'failed', problem: 'the letter could not be written', again: true };
   const { id, channel, to } = letter;
-  return parts.courier.deliver({ ...written, id, channel, to });
+  const { returnPaths } = parts;
+  const back = channel === 'email' && returnPaths ? { returnPath: returnPaths.of(id) } : {};
+  return parts.courier.deliver({ ...written, ...back, id, channel, to });
 }
 
 /** One letter that cannot be written must not keep the others back. */

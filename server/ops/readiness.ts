@@ -7,7 +7,7 @@ import { within } from '#server/database/within.ts';
 import { writeHeartbeat } from '#server/database/meta.ts';
 
 export interface ReadinessParts {
-  readonly database: Database;
+  readonly database: Pick<Database, 'query' | 'script' | 'aside'>;
   /** Writes to the disk of the data folder where the database is on it; null else. */
   readonly tryDisk: (() => Promise<void>) | null;
   /** Names the master key that this server has. */
@@ -78,7 +78,7 @@ export function createReadiness(parts: ReadinessParts): Readiness {
 
 async function tryToWrite({ database, tryDisk, fingerprint }: ReadinessParts): Promise<Refusal | null> {
   try {
-    const known = await writeHeartbeat(database, randomUUID());
+    const known = await writeHeartbeat(database.aside ?? database, randomUUID());
     await tryDisk?.();
     return known === null || known === fingerprint ? null : otherKey;
   } catch (error) {

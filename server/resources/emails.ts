@@ -1,15 +1,28 @@
 import type * as contract from '#contract/emails.ts';
 import type { Identity } from '#server/accounts/identity.ts';
 import { originOf } from '#server/accounts/place.ts';
-import { isRefusal } from '#server/access/refusal.ts';
+import { isRefusal, refusal } from '#server/access/refusal.ts';
 import { sendContact } from '#server/messages/contact.ts';
 import type { Post } from '#server/messages/outbox-mailer.ts';
-import type { ContextAnswer } from './call.ts';
+import type { BounceConfig } from '#server/config/message-settings.ts';
+import { hearBounce } from '#server/messages/bounces/hear-bounce.ts';
+import { createReturnPaths } from '#server/messages/bounces/return-paths.ts';
+import { sameText } from '#server/signing/secrets.ts';
+import type { Answer, ContextAnswer } from './call.ts';
 
-export function createEmails({ identity, post }: { readonly identity: Identity; readonly post: Post }): {
+const noBounces = refusal(404, 'bounces_not_taken', (texts) => texts.http.notFound);
+
+interface EmailsParts {
+  readonly identity: Identity;
+  readonly post: Post;
+  readonly bounces: BounceConfig | null;
+}
+
+export function createEmails({ identity, post, bounces }: EmailsParts): {
   readonly sendEmail: ContextAnswer<typeof contract.sendEmail>;
+  readonly hearBounce: Answer<typeof contract.hearBounce>;
 } {
-  const { database, now, secrets } = identity;
+  const { database, log, now, secrets, bounceKeys } = identity;
   const deps = { database, now, sealKey: secrets.codeKey, post };
   return {
     async sendEmail({ body, caller }, context) {
@@ -20,6 +33,13 @@ export function createEmails({ identity, post }: { readonly identity: Identity; 
           : { browser: `${deviceId ?? browser ?? ''} ${address}`, address };
       const answer = await sendContact(deps, { ...body.parameters, emailId: body.emailId, sender });
       return isRefusal(answer) ? answer : { accepted: true };
+    },
+    async hearBounce({ raw }) {
+      const said = raw?.headers.get('x-bounce-secret') ?? '';
+      // Whoever does not know the secret hears nothing of whether there is one.
+      if (raw === undefined || bounces?.secret == null || !sameText(said, bounces.secret)) return noBounces;
+      const returnPaths = createReturnPaths(bounceKeys, bounces.address);
+      return { outcome: await hearBounce({ database, log, now, returnPaths }, raw.bytes) };
     },
   };
 }

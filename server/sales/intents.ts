@@ -1,9 +1,8 @@
-import { refusal, type Refusal } from '#server/access/refusal.ts';
+import { intentReused } from '#server/access/refusals.ts';
+import type { Refusal } from '#server/access/refusal.ts';
 import type { Queries } from '#server/database/database.ts';
 import { findIntent, noteInHistory, type HistoryLine } from '#server/database/sales/order-history.ts';
 import { jsonHashOf } from '#server/ops/json-hash.ts';
-
-const intentReused = refusal(409, 'intent_reused', (texts) => texts.orders.intentReused);
 
 /** What someone wants to do to an order, once, however often it is sent. */
 export interface Intent {

@@ -6,6 +6,7 @@ import { findHold, findKept, releaseHold, type HoldRow, type KeptRow } from '#se
 import { findTicketTypes } from '#server/database/sales/ticket-types.ts';
 import type { AddressSeal, HoldLimit } from '#server/sales/hold-rate.ts';
 import type { OrdersParts } from '#server/sales/sales-deps.ts';
+import { changeHold } from '#server/sales/change-hold.ts';
 import { isFor, isOrdered, keepPlaces, placeHold } from '#server/sales/place-hold.ts';
 import { takePromo } from './money/use-promo.ts';
 import { isRefusal, refusal } from '#server/access/refusal.ts';
@@ -44,6 +45,21 @@ export async function placeFor(
     if (wait > 0) return tooMany(wait);
   }
   const hold = await placeHold(parts, wish, userId, parts.addressSeal(context));
+  return isRefusal(hold) ? hold : shown(hold, parts.now());
+}
+
+/** Changes how many a reservation is of; what visitors ask for more is limited by network and browser, as reserving is. */
+export async function changeFor(
+  parts: HoldsParts,
+  wish: Parameters<typeof changeHold>[1],
+  caller: Caller,
+  context: RequestContext,
+) {
+  const userId = userIdOf(caller);
+  const known = userId === null ? await findHold(parts.database, wish.holdId) : null;
+  const wait = known !== null && wish.quantity > known.quantity ? await parts.visitorLimit(context) : 0;
+  if (wait > 0) return tooMany(wait);
+  const hold = await changeHold(parts, wish, userId);
   return isRefusal(hold) ? hold : shown(hold, parts.now());
 }
 
@@ -133,6 +149,8 @@ function shown(hold: HoldRow, now: number): Hold {
     groupSize: hold.groupSize,
     unitPrice: unitAmount === null || currency === null ? null : { amount: unitAmount, currency },
     fee: feeAmount === 0 || currency === null ? null : { amount: feeAmount, currency },
+    // What a waiting list offers is taken as it is.
+    most: hold.isOffer || hold.kind !== 'buyer' ? null : hold.perOrderLimit,
   };
 }
 

@@ -163,7 +163,8 @@ async function addUnderLock(
   return added ? stands : how.again(stands);
 }
 
-async function placesOf(queries: Queries, userId: string, ticketTypeId: string, now: number) {
+/** Places of a type that a person has or has reserved; the caller has locked the type. */
+export async function placesOf(queries: Queries, userId: string, ticketTypeId: string, now: number) {
   const ask = { userId, ticketTypeIds: [ticketTypeId], without: [], now };
   const [counted] = await countBuyersPlaces(queries, ask);
   return counted?.places ?? 0;

@@ -23,7 +23,7 @@ export async function withTypeLocked<T>(
       if (type !== null && !isWhole && (await findOnSale(queries, type.eventId))?.capacity != null)
         return capacityIsNew;
       return work(queries, type);
-    });
+    }, ticketTypeId);
     if (done !== capacityIsNew) return done;
   }
 }

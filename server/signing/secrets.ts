@@ -49,6 +49,12 @@ export function deriveSecrets(
   };
 }
 
+/** Keys that seal the return paths of letters, the present one first: a letter may come back after the key has changed. */
+export const bounceKeysOf = (masterKey: Uint8Array, formerKeys: readonly Uint8Array[] = []) =>
+  [masterKey, ...formerKeys].map(
+    (key) => new Uint8Array(hkdfSync('sha256', key, '', 'gatehouse return path 1', 32)),
+  );
+
 /** base64url of HMAC-SHA-256 over a text. */
 export function sealOf(key: Uint8Array, text: string): string {
   return createHmac('sha256', key).update(text).digest('base64url');

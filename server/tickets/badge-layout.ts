@@ -1,5 +1,5 @@
 import type { BadgeLayoutReply } from '#contract/sales/badges.ts';
-import { changedElsewhereCode } from '#contract/wire/version-query.ts';
+import { changedElsewhereCode } from '#domain/failures/failure.ts';
 import { codesOfTickets } from '#domain/door/areas.ts';
 import { usualBadgeLayout, type BadgeLayout } from '#domain/events/badge.ts';
 import type { Caller } from '#server/access/caller.ts';

@@ -1,4 +1,4 @@
-import { placeHold, readHold, releaseHold, type Hold } from '#contract/sales/holds.ts';
+import { changeHold, placeHold, readHold, releaseHold, type Hold } from '#contract/sales/holds.ts';
 import type { Endpoint, Schema } from '#contract/wire/endpoint.ts';
 import type { Failure, Result } from '#domain/failures/failure.ts';
 import type { HeldPlaces, HoldWord } from '#domain/sales/held-places.ts';
@@ -10,6 +10,8 @@ import { readReply } from './reply.ts';
 /** Calls about holds; usable from page and worker. A failure is an answer, never an exception. */
 export interface HoldsCalls {
   hold(places: Pick<HeldPlaces, 'holdId' | 'ticketTypeId' | 'quantity'>): Promise<Result<HoldWord>>;
+  /** All of the new number are reserved, or it stays as it is. */
+  change(holdId: string, quantity: number): Promise<Result<HoldWord>>;
   release(holdId: string): Promise<Result<HoldWord>>;
   read(holdId: string): Promise<Result<HoldWord>>;
 }
@@ -46,6 +48,8 @@ export function createHoldsTransport(
   return {
     hold: async ({ holdId, ticketTypeId, quantity }) =>
       worded(await call(placeHold, { body: { holdId, ticketTypeId, quantity } })),
+    change: async (holdId, quantity) =>
+      worded(await call(changeHold, { params: { holdId }, body: { quantity } })),
     release: async (holdId) => worded(await call(releaseHold, { params: { holdId } })),
     read: async (holdId) => worded(await call(readHold, { params: { holdId } })),
   };
@@ -61,8 +65,8 @@ const updateNeeded: Failure = {
 
 function worded(answer: Result<Hold>): Result<HoldWord> {
   if (!answer.ok) return answer;
-  const { state, heldUntilAt, unitPrice: price, fee } = answer.value;
+  const { state, heldUntilAt, unitPrice: price, fee, quantity, most } = answer.value;
   if (state === 'unknown') return { ok: false, failure: updateNeeded };
   const heldUntil = heldUntilAt === null ? null : Date.parse(heldUntilAt);
-  return { ok: true, value: { state, heldUntil, ...(price === null ? {} : { price, fee }) } };
+  return { ok: true, value: { state, heldUntil, quantity, most, ...(price === null ? {} : { price, fee }) } };
 }

@@ -27,3 +27,23 @@ export const sendEmail = endpoint({
   body: contact,
   reply: v.object({ accepted: v.boolean() }),
 });
+
+/** Most bytes of a mail that is handed in: mail servers return the letter with its tickets. */
+export const mostBounceBytes = 2 * 1024 * 1024;
+
+/**
+ * `known`: its letter came back before; `not_yet`: it is tried on; `not_ours`: it names no letter that this server sent in
+ * the last days; `no_report`: a reply, an automatic answer, or no mail at all.
+ */
+export const bounceOutcomes = ['bounced', 'known', 'not_yet', 'not_ours', 'no_report'] as const;
+
+export const hearBounce = endpoint({
+  method: 'POST',
+  path: '/api/email/bounces',
+  access: 'public',
+  about:
+    'Takes in a mail that came to a return path, as it came (RFC 5322): its report (RFC 3464) marks the letter as bounced where the mail server has given up for good. The return path has a seal of this server’s. Off without a secret, which `X-Bounce-Secret` says; 404 without it. The same mail again changes nothing.',
+  rawBody: true,
+  bodyLimit: mostBounceBytes,
+  reply: v.object({ outcome: v.picklist(bounceOutcomes) }),
+});

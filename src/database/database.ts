@@ -3,6 +3,7 @@ import type { HeldPlaces } from '#domain/sales/held-places.ts';
 import type { SealedScans } from '#domain/door/sealed-scans.ts';
 import type { SessionEnding } from '#domain/people/session-ending.ts';
 import type { StoredDraft } from '#domain/text/stored-draft.ts';
+import type { Wish } from '#domain/wishes/wish.ts';
 import { StorageError, storageError } from './storage-error.ts';
 import type { DeskListPageRow, DeskListRow } from './desk-list/desk-list-rows.ts';
 import type { DoorListPageRow, DoorListRow } from './door-list/door-list-rows.ts';
@@ -51,6 +52,7 @@ function tablesOf(dexie: Dexie) {
     orders: dexie.table<OrderRow, string>('orders'),
     endings: dexie.table<SessionEnding, string>('endings'),
     drafts: dexie.table<StoredDraft, [number, string]>('drafts'),
+    wishes: dexie.table<Wish, string>('wishes'),
     doorLists: dexie.table<DoorListRow, string>('doorLists'),
     doorListPages: dexie.table<DoorListPageRow, [string, number]>('doorListPages'),
     deskLists: dexie.table<DeskListRow, [number, string]>('deskLists'),

@@ -250,6 +250,7 @@ function viewOf(held: Held): EventView {
     },
     inside: (checkpoint) => held.now.view.inside(checkpoint),
     entries: (gateId) => held.now.view.entries(gateId),
+    passages: (checkpoint) => held.now.view.passages(checkpoint),
     passage: (scanId) => held.now.view.passage(scanId),
   };
 }

@@ -60,6 +60,7 @@ export const versions: readonly SchemaVersion[] = [
       deskListPages: '[ownerId+eventId+page], [ownerId+eventId+page+digest]',
     },
   },
+  { number: 10, stores: { wishes: 'wishId, ownerId' } },
 ];
 
 /** Teaches `dexie` the versions. */

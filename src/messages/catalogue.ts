@@ -29,6 +29,7 @@ interface LaterTexts {
   readonly site: (typeof import('./en/site.ts'))['site'];
   readonly team: (typeof import('./en/team.ts'))['team'];
   readonly wallet: (typeof import('./en/buying/wallet.ts'))['wallet'];
+  readonly wishes: (typeof import('./en/wishes.ts'))['wishes'];
 }
 
 /** Every text of the app, room by room. English says which texts there are. */
@@ -67,6 +68,7 @@ export const rooms: Rooms = {
   site: async () => (await import('./en/site.ts')).site,
   team: async () => (await import('./en/team.ts')).team,
   wallet: async () => (await import('./en/buying/wallet.ts')).wallet,
+  wishes: async () => (await import('./en/wishes.ts')).wishes,
 };
 
 /** What a page needs to be read in a language: the rooms of the first load, and how the others are fetched. */

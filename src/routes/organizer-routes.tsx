@@ -54,7 +54,7 @@ export const organizerRoutes = [
   createRoute({
     getParentRoute,
     path: '/events/$registrationId/imports',
-    validateSearch: readTexts('list', 'only', 'page'),
+    validateSearch: readTexts('list', 'only', 'search', 'page'),
     ...screen({
       audience: 'organizer',
       title: 'guestLists',
@@ -66,7 +66,7 @@ export const organizerRoutes = [
   createRoute({
     getParentRoute,
     path: '/events/$registrationId/messages',
-    validateSearch: readTexts('page', 'message'),
+    validateSearch: readTexts('search', 'page', 'message'),
     ...screen({
       audience: 'organizer',
       title: 'messages',

@@ -26,7 +26,7 @@ describe('Calls about holds', () => {
     const { calls, heard } = await callsTo((_, response) => json(response, 200, held));
     expect(await calls.hold(wish)).toEqual({
       ok: true,
-      value: { state: 'held', heldUntil: Date.parse(held.heldUntilAt) },
+      value: { state: 'held', heldUntil: Date.parse(held.heldUntilAt), quantity: 2, most: null },
     });
     expect(heard[0]).toMatchObject({ method: 'POST', url: '/api/holds', body: JSON.stringify(wish) });
     expect(heard[0]?.headers).toMatchObject({ 'x-browser-fingerprint': 'f1' });
@@ -39,10 +39,13 @@ describe('Calls about holds', () => {
     );
     expect(await calls.release(holdId)).toMatchObject({ value: { state: 'released' } });
     await calls.read(holdId);
+    await calls.change(holdId, 3);
     expect(heard.map(({ method, url }) => `${method} ${url}`)).toEqual([
       `DELETE /api/holds/${holdId}`,
       `GET /api/holds/${holdId}`,
+      `PUT /api/holds/${holdId}/quantity`,
     ]);
+    expect(heard[2]?.body).toBe(JSON.stringify({ quantity: 3 }));
   });
 
   const answers: readonly (readonly [string, Answer, object])[] = [

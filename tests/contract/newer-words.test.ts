@@ -80,7 +80,7 @@ const expected: readonly [pattern: RegExp, reading: string][] = [
   [/reentry$/, 'single'],
   [/saleState$|ticketTypes\.state$/, 'not_published'],
   [/vent[a-zA-Z]*(\.items)?\.status$/, 'draft'],
-  [/^useHoldPromo\.state$/, 'unknown'],
+  [/^(changeHold|useHoldPromo)\.state$/, 'unknown'],
   [/PromoCodes?(\.items)?\.(kind|state)$/, 'unknown'],
   [/^(list|add|read|apply|undo)GuestImports?(\.items)?\.(kind|state|problems\.problem)$/, 'unknown'],
   [/^(sendGuestRows|addGuestByHand|addTestTickets)\.(kind|state|problems\.problem)$/, 'unknown'],

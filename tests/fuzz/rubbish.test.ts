@@ -95,6 +95,7 @@ describe('rubbish', () => {
         dropMemory: () => {},
         forgetTickets: async () => {},
         forgetPurchases: async () => {},
+        forgetWishes: async () => {},
         forgetDrafts: async () => {},
         forgetLists: async () => {},
       });

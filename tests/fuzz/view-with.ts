@@ -15,6 +15,7 @@ export const viewWith = (real: EventView, changed: Partial<EventView>): EventVie
   applyOwn: (scan) => real.applyOwn(scan),
   inside: (checkpoint) => real.inside(checkpoint),
   entries: (gateId) => real.entries(gateId),
+  passages: (checkpoint) => real.passages(checkpoint),
   passage: (scanId) => real.passage(scanId),
   ...changed,
 });

@@ -174,6 +174,8 @@ const codeOf = (database: Database, time: DoorTime, browser: BuyingBrowser): Eng
       forgetSent: nothing,
     }),
   }),
+  // What waits for a connection has a simulator of its own: tests/sync/wishes.
+  wishes: notHere,
   deskLists: notHere,
   fileCall: notHere,
   door: notHere,

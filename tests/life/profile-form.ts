@@ -1,4 +1,4 @@
-import { saveChanges } from '#app/data/save-changes.ts';
+import { saveChanges } from '#domain/text/save-changes.ts';
 import type { Saved } from '#domain/text/stored-draft.ts';
 import { updateCredentials } from '#contract/accounts/credentials.ts';
 import { readProfile } from '#contract/accounts/profile.ts';

@@ -8,8 +8,10 @@ export interface DeskList {
   readonly file: string;
   readonly path: string;
   readonly viewer: Shown['viewer'];
-  /** What it is searched by, as its field is called; left out where it cannot be searched. */
-  readonly search?: string;
+  /** What it is searched by, as its field is called. */
+  readonly search: string;
+  /** What is searched for there, where the list itself looks for it. */
+  readonly typed?: string;
   /** What Enter on a row does: shows its story in a layer, goes to a page of its own, leads to its first button, or nothing. */
   readonly enter: 'layer' | 'page' | 'button' | 'nothing';
 }
@@ -40,8 +42,21 @@ export const deskLists: readonly DeskList[] = [
     search: 'Search orders',
     enter: 'layer',
   },
-  { file: 'organizer/event/devices.tsx', path: `${mine}?part=devices`, viewer: 'organizer', enter: 'button' },
-  { file: 'organizer/event/scan-log.tsx', path: `${mine}?part=scans`, viewer: 'organizer', enter: 'nothing' },
+  {
+    file: 'organizer/event/devices.tsx',
+    path: `${mine}?part=devices`,
+    viewer: 'organizer',
+    search: 'Search devices',
+    typed: 'gate',
+    enter: 'button',
+  },
+  {
+    file: 'organizer/event/scan-log.tsx',
+    path: `${mine}?part=scans`,
+    viewer: 'organizer',
+    search: 'Search scans',
+    enter: 'nothing',
+  },
   {
     file: 'organizer/event/promo-codes.tsx',
     path: `${mine}?part=promos`,
@@ -60,12 +75,14 @@ export const deskLists: readonly DeskList[] = [
     file: 'organizer/event/imports/guest-lists.tsx',
     path: `${event}/imports`,
     viewer: 'organizer',
+    search: 'Search guest lists',
     enter: 'page',
   },
   {
     file: 'organizer/event/messages/messages.tsx',
     path: `${event}/messages`,
     viewer: 'organizer',
+    search: 'Search messages',
     enter: 'page',
   },
   {

@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react';
 import { describe, expect, it, vi } from 'vitest';
-import { createReplies } from '#app/data/replies.ts';
+import { cacheKey, createReplies } from '#app/data/replies.ts';
 import { EnginesProvider, type Engines } from '#app/engines/engines.tsx';
 import type { AttendeeFilter } from '#screens/organizer/event/attendees/attendee-filter.ts';
 import { previewErasure, eraseAttendee } from '#contract/administration/erasure.ts';
@@ -8,6 +8,7 @@ import { approveApplication } from '#contract/accounts/applications.ts';
 import { proveMyself, readProfile } from '#contract/accounts/profile.ts';
 import { exportAttendees } from '#contract/sales/attendees.ts';
 import { exportOrders } from '#contract/sales/orders.ts';
+import { listWaiting } from '#contract/sales/waiting-list.ts';
 import type { Endpoint } from '#contract/wire/endpoint.ts';
 import { hashPassword } from '#domain/people/sign-in.ts';
 import { ApplicationSheet } from '#screens/admin/applications/application-sheet.tsx';
@@ -57,12 +58,15 @@ async function at(screen: ReactElement) {
   const notify = { done: vi.fn<(title: string) => void>(), failed: vi.fn<(title: string) => void>() };
   const user = { credentialId: 1, username: 'ada', firstName: 'Ada', lastName: '', role: 'ADMIN' };
   const state = { status: 'authenticated', user };
+  const replies = createReplies();
+  const forgotten: number[] = [];
   const engines = {
     call,
     file: deed,
     notify,
+    deskLists: async () => ({ forget: async (ownerId: number) => void forgotten.push(ownerId) }),
     messages: english,
-    replies: createReplies(),
+    replies,
     clock: handClock(),
     auth: { state: () => state, subscribe: () => () => {} },
     contact: { subscribe: () => () => {}, state: () => 'reached' },
@@ -73,6 +77,8 @@ async function at(screen: ReactElement) {
   const field = () => document.querySelector<HTMLInputElement>('input[type=password]');
   return {
     done,
+    forgotten,
+    replies,
     notify,
     field,
     press: (name: string) => doing(() => button(name).click()),
@@ -171,5 +177,18 @@ describe('erasing an attendee', () => {
     for (const line of [erase.found(2, 3, 1), ...erase.goesList, ...erase.staysList])
       expect(shown).toContain(line);
     expect(page.done).toEqual([]);
+  });
+
+  it('leaves nobody on this device to be found by what was read before', async () => {
+    const page = await at(<EraseAttendee eventId="e" attendee={attendee} />);
+    const waiting = cacheKey(listWaiting, { params: { registrationId: 'e' } }, 1);
+    page.replies.cache.setQueryData(waiting, [attendee.name]);
+    await page.press(attendees.sheet.erase.do);
+    await page.press(attendees.sheet.erase.confirm);
+    await page.type(password);
+    expect(page.forgotten).toEqual([]);
+    await page.press(attendees.sheet.erase.confirm);
+    expect(page.forgotten).toEqual([1]);
+    expect(page.replies.cache.getQueryData(waiting)).toBeUndefined();
   });
 });

@@ -144,7 +144,7 @@ async function openSql(open: (typeof databaseKinds)[number]['open']): Promise<Do
         [eventId],
       ),
     async listed(eventId) {
-      const { items } = await findScans(database, eventId, null, 100);
+      const { items } = await findScans(database, eventId, { before: null, limit: 100 });
       return new Map(
         items.map(({ scanId, noEntry, passed, forced, note }) => [scanId, { noEntry, passed, forced, note }]),
       );

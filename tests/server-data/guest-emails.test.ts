@@ -126,9 +126,9 @@ describe.each(databaseKinds)('emails to guests over $name', ({ available, open }
       await mail.sweep();
       expect(await mail.emails(importId)).toEqual({ done: true, sent: 2, kept: 0, failed: 0, skipped: 1 });
       expect((await rowsOf(sale, importId)).map(({ emailed }) => emailed)).toEqual([
-        { state: 'sent', problem: null },
-        { state: 'skipped', problem: 'no_email' },
-        { state: 'sent', problem: null },
+        { state: 'sent', problem: null, bounceStatus: null },
+        { state: 'skipped', problem: 'no_email', bounceStatus: null },
+        { state: 'sent', problem: null, bounceStatus: null },
       ]);
     });
 

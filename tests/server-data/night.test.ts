@@ -117,7 +117,7 @@ describe.each(databaseKinds)('a tenth of a night, over $name', ({ available, ope
             doorRecords(inside).changes(eventId, revision - 5, 2_000),
           ),
           'listing the last scans': await rowsRead(database, (inside) =>
-            findScans(inside, eventId, null, 20),
+            findScans(inside, eventId, { before: null, limit: 20 }),
           ),
         });
       }

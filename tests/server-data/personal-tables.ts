@@ -58,6 +58,7 @@ export const personalTables: Readonly<Record<string, 'nobody' | 'emptied' | 'rem
   orders: 'emptied',
   outbox: 'ages',
   passkey_requests: 'ages',
+  sent_letters: 'ages',
   passkeys: 'removed',
   password_resets: 'ages',
   payment_messages: 'ages',

@@ -10,6 +10,7 @@ import { confirmOrder } from '#server/sales/orders/confirm-order.ts';
 import type { OrderNews } from '#server/sales/orders/order-news.ts';
 import type { OrdersParts } from '#server/sales/sales-deps.ts';
 import type { OrderToPay, Payments, ShownPayment, TakenByHand } from '#server/sales/money/payments-port.ts';
+import { changeHold } from '#server/sales/change-hold.ts';
 import { placeHold } from '#server/sales/place-hold.ts';
 import { placeOrder } from '#server/sales/orders/place-order.ts';
 import { cancelOrder, refundOrder } from '#server/sales/money/take-back-order.ts';
@@ -157,6 +158,17 @@ export async function hold(
   const wish = { holdId, ticketTypeId: ticketTypeIds[type] ?? '', quantity };
   const held = await placeHold(parts, wish, userId, address);
   return { holdId, code: isRefusal(held) ? held.code : null };
+}
+
+/** Changes how many a hold is of; answers the new number, or the code of the refusal. */
+export async function changeTo(
+  { parts }: Sale,
+  userId: string | null,
+  holdId: string,
+  quantity: number,
+): Promise<number | string> {
+  const changed = await changeHold(parts, { holdId, quantity }, userId);
+  return isRefusal(changed) ? changed.code : changed.quantity;
 }
 
 /** Orders holds, one attendee named for each place; answers the order's id, and its state or the refusal's code. */

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { databaseKinds, type OpenedDatabase } from './databases.ts';
 import { offeringPlaces } from '#server/sales/waiting/offer-places.ts';
-import { addBuyers, buy, cancel, hold, openSale, order, standing } from './sale-hand.ts';
+import { addBuyers, buy, cancel, changeTo, hold, openSale, order, standing } from './sale-hand.ts';
 import { waitingAt } from './waiting-hand.ts';
 
 /** How often each race is run: RACES=100 for the full hundred. */
@@ -31,6 +31,47 @@ describe.each(databaseKinds)('races for places over $name', ({ available, open }
       expect([count(good), count('sold_out')]).toEqual([10, 190]);
       const [now] = await standing(sale);
       expect(now).toEqual({ quantity: 30, taken: 30, ...(priceAmount === 0 ? thirty : twenty) });
+    });
+
+    it.each(rounds)(
+      '40 reservations grow at the last 10 places, and shrink: ten are one more (%i)',
+      async () => {
+        const sale = await openSale(opened.database, [{ name: 'Standard', quantity: 50 }]);
+        const people = buyers.slice(0, 40);
+        const held = await Promise.all(people.map((buyer) => hold(sale, buyer)));
+        const grow = (to: number) =>
+          Promise.all(held.map(({ holdId }, place) => changeTo(sale, people[place] ?? '', holdId, to)));
+        const [grown, passers] = await Promise.all([
+          grow(2),
+          Promise.all(buyers.slice(40, 80).map((buyer) => hold(sale, buyer))),
+        ]);
+        const won =
+          grown.filter((end) => end === 2).length + passers.filter(({ code }) => code === null).length;
+        expect(won).toBe(10);
+        expect(await standing(sale)).toMatchObject([{ quantity: 50, taken: 50 }]);
+        // Two tabs and a repeat: what stands is what one of them asked for.
+        const [holdId = ''] = held.map((one) => one.holdId);
+        const crossed = await Promise.all([1, 2, 1].map((to) => changeTo(sale, people[0] ?? '', holdId, to)));
+        const [row] = await opened.database.query('SELECT quantity FROM holds WHERE id = $1', [holdId]);
+        expect(crossed).toContain(row?.['quantity']);
+        expect((await standing(sale))[0]?.taken).toBeLessThanOrEqual(50);
+      },
+    );
+
+    it('a reservation that is ordered while it changes is ordered as one of both, or says so', async () => {
+      const sale = await openSale(opened.database, [{ name: 'Standard', quantity: 400 }]);
+      const ends = await Promise.all(
+        buyers.slice(0, 30).map(async (buyer) => {
+          const { holdId } = await hold(sale, buyer, 2);
+          const [changed, ordered] = await Promise.all([
+            changeTo(sale, buyer, holdId, 3),
+            order(sale, buyer, [[holdId, 2]]),
+          ]);
+          return `${changed} ${ordered.state}`;
+        }),
+      );
+      const fair = ['hold_ordered confirmed', '3 attendees_mismatch'];
+      expect(ends.filter((end) => !fair.includes(end))).toEqual([]);
     });
 
     it('60 buyers of three types at an event with room for 10: ten have a place', async () => {

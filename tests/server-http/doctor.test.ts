@@ -45,6 +45,13 @@ test.each<[string, Record<string, string>, string, Finding['level'] | 'nothing']
     'SMTP_URL',
     'nothing',
   ],
+  ['bounces to another domain', { BOUNCE_ADDRESS: 'b@elsewhere.example' }, 'BOUNCE_ADDRESS', 'risky'],
+  [
+    'bounces and no mail',
+    { BOUNCE_ADDRESS: 'b@example.org', SMTP_URL: '', EMAIL_FROM: '' },
+    'BOUNCE_ADDRESS',
+    'risky',
+  ],
   ['no mail', { SMTP_URL: '', EMAIL_FROM: '' }, 'SMTP_URL', 'risky'],
   ['no text messages', { SMS_GATEWAY: '' }, 'SMS_GATEWAY is', 'risky'],
   ['pretended money', { PAYMENTS: 'sandbox' }, 'the sandbox', 'wrong'],

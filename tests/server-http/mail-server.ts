@@ -12,6 +12,8 @@ export interface MailServer {
 }
 
 export interface ReceivedMail {
+  /** Where it goes back to if it cannot be delivered. */
+  readonly from: string;
   readonly to: readonly string[];
   readonly raw: string;
   readonly email: Email;
@@ -20,9 +22,9 @@ export interface ReceivedMail {
 export async function openMailServer(): Promise<MailServer> {
   const mails: ReceivedMail[] = [];
   const refusals: MailServer['refusals'] = [];
-  const keep = async (raw: Buffer, to: readonly string[], done: () => void) => {
+  const keep = async (raw: Buffer, { from, to }: Pick<ReceivedMail, 'from' | 'to'>, done: () => void) => {
     const email = await PostalMime.parse(raw, { attachmentEncoding: 'arraybuffer' });
-    mails.push({ to, raw: raw.toString('latin1'), email });
+    mails.push({ from, to, raw: raw.toString('latin1'), email });
     done();
   };
   const server = new SMTPServer({
@@ -39,7 +41,8 @@ export async function openMailServer(): Promise<MailServer> {
         }
         const raw = Buffer.concat(chunks);
         const to = session.envelope.rcptTo.map(({ address }) => address);
-        void keep(raw, to, done);
+        const { mailFrom } = session.envelope;
+        void keep(raw, { from: mailFrom === false ? '' : mailFrom.address, to }, done);
       });
     },
   });

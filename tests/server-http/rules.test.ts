@@ -64,6 +64,10 @@ describe('the configuration', () => {
       /TWILIO_AUTH_TOKEN/,
     );
     expect(() => readConfig({ SMTP_URL: 'smtp://mail.example.org' }, [])).toThrow(/EMAIL_FROM/);
+    expect(() => readConfig({ BOUNCE_SECRET: 'x'.repeat(24) }, [])).toThrow(/BOUNCE_ADDRESS/);
+    expect(() => readConfig({ BOUNCE_ADDRESS: 'far.too.long.a.name@example.org' }, [])).toThrow(
+      /15 characters/,
+    );
     expect(readConfig({}, [])).toMatchObject({ twilio: null, smtp: null, google: null });
   });
 

@@ -111,6 +111,31 @@ describe('an offer', () => {
     expect(said(await offer(ticketId, 'third@example.org'))).toEqual([409, 'transfer_open']);
   });
 
+  test('under one id is made once, whatever became of it since', async () => {
+    const ticketId = await newTicket();
+    const body = { to: 'once@example.org', countryCode: 'GM', offerId: randomUUID() };
+    const path = `/api/tickets/${ticketId}/transfer`;
+    expect((await post('giver', path, body)).status).toBe(200);
+    const reused = await post('giver', path, { ...body, to: 'twice@example.org' });
+    expect(said(reused)).toEqual([409, 'intent_reused']);
+    // Taken back elsewhere before the repeat came: it stays so.
+    await post('giver', `${path}/cancel`);
+    const repeated = await post('giver', path, body);
+    expect([repeated.status, ticketOf(repeated).transfer]).toEqual([200, null]);
+
+    const other = { ...body, offerId: randomUUID() };
+    await t.database.query('DELETE FROM turns');
+    expect((await post('giver', path, other)).status).toBe(200);
+    const { token } = await linkIn('once@example.org');
+    expect((await post('taker', `${path}/accept`, { token })).status).toBe(200);
+    const late = await post('giver', path, other);
+    expect([late.status, ticketOf(late).status]).toEqual([200, 'transferred']);
+    // An id of the giver's means nothing in another's hand.
+    expect(said(await post('other', path, other))).toEqual([404, 'ticket_not_found']);
+    const sent = await messagesTo(t, 'once@example.org');
+    expect(sent.filter((text) => text.includes('accept='))).toHaveLength(2);
+  });
+
   test('is limited by person: links are no way to fill strangers’ boxes', async () => {
     const codes: unknown[] = [];
     const ticketId = await newTicket();

@@ -65,7 +65,9 @@ function judgeMoney({ payments, publicUrl }: Config): Finding[] {
   );
 }
 
-function judgeMessages({ smtp, twilio, reachable, google, publicUrl }: Config): Finding[] {
+const domainOf = (address: string): string => address.slice(address.lastIndexOf('@') + 1).toLowerCase();
+
+function judgeMessages({ smtp, twilio, bounces, reachable, google, publicUrl }: Config): Finding[] {
   const mail = smtp === null ? null : new URL(smtp.url);
   const isBare = mail?.protocol === 'smtp:' && mail.searchParams.get('requireTLS') !== 'true';
   return said(
@@ -79,6 +81,12 @@ function judgeMessages({ smtp, twilio, reachable, google, publicUrl }: Config): 
       !isLoopback(mail.hostname) &&
       risky(
         'SMTP_URL: where the mail server offers no encryption, password and emails travel in the clear. Use smtps:// or add ?requireTLS=true.',
+      ),
+    smtp !== null &&
+      bounces !== null &&
+      domainOf(bounces.address) !== domainOf(smtp.from) &&
+      risky(
+        `BOUNCE_ADDRESS: mail servers judge the sender (SPF) by ${domainOf(bounces.address)}, and many want the domain of EMAIL_FROM there. Use an address of ${domainOf(smtp.from)}.`,
       ),
     google?.emulatorUrl !== null &&
       google !== null &&

@@ -15,7 +15,7 @@ import { pastRulesOf } from './rule-changes.ts';
 export function doorRecords(database: Database): DoorRecords {
   return {
     inEvent: (eventId, work) =>
-      database.transaction(async (queries) => work(await lockDoor(queries, eventId))),
+      database.transaction(async (queries) => work(await lockDoor(queries, eventId)), eventId),
     changes: (eventId, since, limit) => readChanges(database, eventId, since, limit),
   };
 }
@@ -45,7 +45,7 @@ async function lockEvent(queries: Queries, eventId: string): Promise<DoorEvent> 
   const [row] = await queries.query<DoorEvent>(
     `SELECT id AS "eventId", revision, time_zone AS "timeZone", rules, created_at AS "createdAt", ${pastRulesOf('e.id')} AS "pastRules",
             ARRAY(SELECT g.id FROM gates g WHERE g.event_id = e.id) AS gates
-       FROM events e WHERE id = $1 FOR UPDATE`,
+       FROM events e WHERE id = $1 FOR NO KEY UPDATE`,
     [eventId],
   );
   if (row === undefined) throw new NoSuchEvent(eventId);

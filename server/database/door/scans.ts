@@ -1,6 +1,8 @@
 import type { listScans } from '#contract/door/scans.ts';
 import { forceReasons } from '#domain/door/force.ts';
 import type { ReplyOf } from '#contract/wire/endpoint.ts';
+import { readReference } from '#domain/codes/reference.ts';
+import { patternOf } from '#server/database/like.ts';
 import { deskNameOf } from './desks.ts';
 import type { Queries } from '#server/database/database.ts';
 
@@ -17,20 +19,31 @@ function saidIn(record: string): Pick<LoggedScan, 'forced' | 'note' | 'sentAway'
   return { forced, note, sentAway: 'sentAway' in said && said.sentAway === true };
 }
 
+/** What a page of scans is asked for. */
+interface ScansAsked {
+  /** A ticket's number or code, or part of the name of a gate or device; '' is all. */
+  readonly search?: string;
+  /** Where the page before ended. */
+  readonly before: number | null;
+  readonly limit: number;
+}
+
 /**
- * Scans of an event, newest arrival first. Rulings are as they are now, not as they were first answered. The page is cut
- * along the key and the event chosen afterwards: asked for the event's own, a planner without statistics reads them all.
+ * A part of an event's scans along their key. The event is chosen afterwards: asked for the event's own, a planner
+ * without statistics reads them all.
  */
-export async function findScans(
-  queries: Queries,
-  eventId: string,
-  before: number | null,
-  limit: number,
-): Promise<ScanPage> {
-  const rows = await queries.query<
-    Omit<LoggedScan, 'forced' | 'note' | 'sentAway'> & { readonly record: string }
-  >(
-    `SELECT s.position, s.scan_id AS "scanId", s.kind, s.device_id AS "deviceId", coalesce(d.name, ${deskNameOf('s.device_id')}, '') AS "deviceName",
+const newest = `SELECT * FROM scans WHERE (event_id, position) < ($1, $2::bigint)
+              ORDER BY event_id DESC, position DESC LIMIT $3`;
+/** Whom a search means: a ticket by its number, or gates, devices and desks by a part of their names. */
+const meant = `(s.ticket_number = $4
+   OR s.gate_id IN (SELECT id FROM gates WHERE event_id = $1 AND fold_text(name) LIKE $5)
+   OR s.device_id IN (SELECT id FROM devices WHERE event_id = $1 AND fold_text(name) LIKE $5)
+   OR s.device_id IN (SELECT id FROM desks WHERE event_id = $1 AND fold_text(${deskNameOf('desks.id')}) LIKE $5))`;
+const found = `SELECT * FROM scans s WHERE s.event_id = $1 AND s.position < $2 AND ${meant} ORDER BY s.position DESC LIMIT $3`;
+
+const listed = (
+  part: string,
+) => `SELECT s.position, s.scan_id AS "scanId", s.kind, s.device_id AS "deviceId", coalesce(d.name, ${deskNameOf('s.device_id')}, '') AS "deviceName",
             s.gate_id AS "gateId", coalesce(g.name, '') AS "gateName",
             s.direction, s.ticket_number AS "ticketNumber", s.verdict, s.passed,
             CASE WHEN c.scan_id IS NULL OR c.counting = 'undone' OR c.direction = 'exit' THEN 'none'
@@ -42,19 +55,41 @@ export async function findScans(
                WHERE e.event_id = c.event_id AND e.ticket_number = c.ticket_number AND e.checkpoint = c.checkpoint
                  AND e.counting IN ('first', 'second') AND (e.at, e.scan_id) < (c.at, c.scan_id)
                ORDER BY e.at DESC, e.scan_id DESC LIMIT 1), 'exit') = 'exit' AS "noEntry"
-       FROM (SELECT * FROM scans WHERE (event_id, position) < ($1, $2::bigint)
-              ORDER BY event_id DESC, position DESC LIMIT $3) s
+       FROM (${part}) s
        LEFT JOIN LATERAL (SELECT * FROM claims WHERE scan_id = s.scan_id OFFSET 0) c ON true
        LEFT JOIN LATERAL (SELECT * FROM devices WHERE id = s.device_id OFFSET 0) d ON true
        LEFT JOIN LATERAL (SELECT * FROM gates WHERE id = s.gate_id OFFSET 0) g ON true
       WHERE s.event_id = $1
-      ORDER BY s.position DESC`,
-    [eventId, before ?? Number.MAX_SAFE_INTEGER, limit],
-  );
+      ORDER BY s.position DESC`;
+const listNewest = listed(newest);
+const listFound = listed(found);
+
+/** Scans of an event, newest arrival first. Rulings are as they are now, not as they were first answered. */
+export async function findScans(
+  queries: Queries,
+  eventId: string,
+  { search = '', before, limit }: ScansAsked,
+): Promise<ScanPage> {
+  const words = search.trim();
+  const where = [eventId, before ?? Number.MAX_SAFE_INTEGER, limit] as const;
+  const named = [ticketIn(words), patternOf(words)] as const;
+  const rows = await queries.query<
+    Omit<LoggedScan, 'forced' | 'note' | 'sentAway'> & { readonly record: string }
+  >(words === '' ? listNewest : listFound, words === '' ? where : [...where, ...named]);
   const items = rows.map(({ record, ...row }): LoggedScan => ({ ...row, ...saidIn(record) }));
-  const [count] = await queries.query<{ total: number }>(
-    'SELECT scan_count AS total FROM events WHERE id = $1',
-    [eventId],
-  );
+  const [count] =
+    words === ''
+      ? await queries.query<{ total: number }>('SELECT scan_count AS total FROM events WHERE id = $1', [
+          eventId,
+        ])
+      : await queries.query<{ total: number }>(countFound, [eventId, ...named]);
   return { items, total: count?.total ?? 0 };
 }
+
+const countFound = `SELECT count(*) AS total FROM scans s WHERE s.event_id = $1 AND ${meant
+  .replaceAll('$4', '$2')
+  .replaceAll('$5', '$3')}`;
+
+/** The ticket's number of what was typed: it alone, or its whole code. */
+const ticketIn = (words: string): number | null =>
+  /^\d{1,9}$/.test(words) ? Number(words) : (readReference(words)?.ticketNumber ?? null);

@@ -1,4 +1,4 @@
-import { foldText } from '#domain/text/text-fold.ts';
+import { patternOf } from '#server/database/like.ts';
 import type { Queries } from '#server/database/database.ts';
 
 /** What an organizer writes about a location. */
@@ -42,8 +42,8 @@ export async function findLocations(
   filter: { readonly search: string; readonly page: number; readonly limit: number },
   now: number,
 ): Promise<{ readonly rows: LocationRow[]; readonly total: number }> {
-  const search = `%${foldText(filter.search).replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
-  const condition = '($1::text IS NULL OR l.owner_id = $1) AND l.found_by LIKE $2';
+  const search = patternOf(filter.search);
+  const condition = "($1::text IS NULL OR l.owner_id = $1) AND ($2 = '' OR l.found_by LIKE $2)";
   const [count] = await queries.query<{ total: number }>(
     `SELECT count(*) AS total FROM locations l WHERE ${condition}`,
     [ownerId, search],

@@ -1,3 +1,4 @@
+import { patternOf } from '#server/database/like.ts';
 import type { MessageAudience, MessageKind, MessageState } from '#domain/events/event-message.ts';
 import type { Queries } from '#server/database/database.ts';
 
@@ -36,17 +37,25 @@ const columns = `id AS "messageId", event_id AS "eventId", kind, subject, body A
   looked_up_to AS "lookedUpTo", all_found AS "allFound", recipients, sent, kept, failed, skipped, no_email AS "noEmail",
   unsubscribed, created_at AS "createdAt"`;
 
-/** Messages of an event, the newest first. */
+/** An event has few enough for looking through their subjects. */
+const found = "event_id = $1 AND ($2 = '' OR fold_text(subject) LIKE $2)";
+
+/** Messages of an event whose subject has what is searched for, the newest first. */
 export async function findMessages(
   queries: Queries,
   eventId: string,
-  { page, limit }: { readonly page: number; readonly limit: number },
+  { search, page, limit }: { readonly search: string; readonly page: number; readonly limit: number },
 ): Promise<{ readonly rows: readonly MessageRow[]; readonly total: number }> {
+  const pattern = patternOf(search);
   const rows = await queries.query<MessageRow>(
-    `SELECT ${columns} FROM event_messages WHERE event_id = $1 ORDER BY created_at DESC, id DESC LIMIT $2 OFFSET $3`,
-    [eventId, limit, (page - 1) * limit],
+    `SELECT ${columns} FROM event_messages WHERE ${found} ORDER BY created_at DESC, id DESC LIMIT $3 OFFSET $4`,
+    [eventId, pattern, limit, (page - 1) * limit],
   );
-  return { rows, total: await countMessages(queries, eventId) };
+  const [counted] = await queries.query<{ total: number }>(
+    `SELECT count(*) AS total FROM event_messages WHERE ${found}`,
+    [eventId, pattern],
+  );
+  return { rows, total: counted?.total ?? 0 };
 }
 
 export async function countMessages(queries: Queries, eventId: string): Promise<number> {

@@ -8,6 +8,8 @@ export interface RecipientRow {
   readonly email: string;
   readonly state: RecipientState;
   readonly problem: RecipientProblem | null;
+  /** Of RFC 3463, where it came back. */
+  readonly bounceStatus: string | null;
   readonly at: number;
 }
 
@@ -19,7 +21,7 @@ export function findRecipients(
 ): Promise<RecipientRow[]> {
   return queries.query<RecipientRow>(
     `SELECT r.user_id AS "userId", trim(u.first_name || ' ' || u.last_name) AS name,
-       coalesce(nullif(r.email, ''), u.email) AS email, r.state, r.problem, r.at
+       coalesce(nullif(r.email, ''), u.email) AS email, r.state, r.problem, r.bounce_status AS "bounceStatus", r.at
        FROM message_recipients r JOIN users u ON u.id = r.user_id
       WHERE r.message_id = $1 AND ($2::text IS NULL OR r.state = $2) AND r.user_id > $3 ORDER BY r.user_id LIMIT $4`,
     [messageId, wish.state, wish.after, wish.limit],
@@ -84,6 +86,27 @@ export async function settleRecipient(
   );
 }
 
+/** What came back of a message to one person: it counts as failed. @param now ms */
+export async function bounceMessage(
+  queries: Queries,
+  {
+    messageId,
+    userId,
+    status,
+  }: { readonly messageId: string; readonly userId: string; readonly status: string },
+  now: number,
+): Promise<void> {
+  // The message first, as everybody who moves recipients locks it.
+  await queries.query('SELECT 1 AS locked FROM event_messages WHERE id = $1 FOR UPDATE', [messageId]);
+  await queries.query(
+    `WITH returned AS (UPDATE message_recipients SET state = 'failed', problem = 'bounced', bounce_status = $3, at = $4
+        WHERE message_id = $1 AND user_id = $2 AND state = 'sent' RETURNING state)
+     UPDATE event_messages m SET sent = m.sent - (SELECT count(*) FROM returned), ${countedFailed} WHERE m.id = $1`,
+    [messageId, userId, status, now],
+  );
+}
+const countedFailed = 'failed = m.failed + (SELECT count(*) FROM returned)';
+
 /** Adds to a message's counts what the rows of `source` came to. */
 const countedBy = (source: string) =>
   ['sent', 'kept', 'failed', 'skipped']
@@ -127,7 +150,7 @@ export async function hasOpenRecipients(queries: Queries, messageId: string): Pr
 /** Those whom a message failed to reach wait for it again. @returns how many. @param now ms */
 export async function retryFailed(queries: Queries, messageId: string, now: number): Promise<number> {
   const [row] = await queries.query<{ retried: number }>(
-    `WITH retried AS (UPDATE message_recipients SET state = 'waiting', problem = NULL, attempt = attempt + 1, at = $2
+    `WITH retried AS (UPDATE message_recipients SET state = 'waiting', problem = NULL, bounce_status = NULL, attempt = attempt + 1, at = $2
         WHERE message_id = $1 AND state = 'failed' RETURNING 1 AS one),
        counted AS (UPDATE event_messages SET failed = 0 WHERE id = $1)
      SELECT count(*) AS retried FROM retried`,

@@ -34,17 +34,22 @@ export interface HoldRow {
   readonly feeAmount: number;
   /** Whether a waiting list offers it, or did. */
   readonly isOffer: boolean;
-}
-
-export interface NewHold extends Omit<HoldRow, 'state' | 'orderId' | 'offAmount' | 'groupSize' | 'isOffer'> {
   /** Seal of the network that asked, until the hold is ordered; null where it is not known. */
   readonly address: string | null;
+  /** How many of its type one buyer may have. */
+  readonly perOrderLimit: number;
 }
 
+export type NewHold = Omit<
+  HoldRow,
+  'state' | 'orderId' | 'offAmount' | 'groupSize' | 'isOffer' | 'perOrderLimit'
+>;
+
 const columns = `id AS "holdId", event_id AS "eventId", ticket_type_id AS "ticketTypeId", quantity,
-  (SELECT t.group_size FROM ticket_types t WHERE t.id = ticket_type_id) AS "groupSize", user_id AS "userId", kind, label,
+  (SELECT t.group_size FROM ticket_types t WHERE t.id = ticket_type_id) AS "groupSize",
+  (SELECT t.per_order_limit FROM ticket_types t WHERE t.id = ticket_type_id) AS "perOrderLimit", user_id AS "userId", kind, label,
   CASE WHEN state = 'released' AND ended_at >= expires_at THEN 'expired' ELSE state END AS state, expires_at AS "expiresAt", order_id AS "orderId", request_hash AS "requestHash", created_at AS "createdAt",
-  unit_amount AS "unitAmount", currency, tier_id AS "tierId", off_amount AS "offAmount", fee, fee_amount AS "feeAmount",
+  unit_amount AS "unitAmount", currency, tier_id AS "tierId", off_amount AS "offAmount", address, fee, fee_amount AS "feeAmount",
   EXISTS (SELECT 1 FROM waiting_entries w WHERE w.hold_id = holds.id) AS "isOffer"`;
 
 /** @returns false where the id is taken: a repeat, or another's. */
@@ -129,6 +134,11 @@ export async function countReserved(
     [ticketTypeId, address, now],
   );
   return row ?? { byVisitors: 0, fromAddress: 0 };
+}
+
+/** A hold is of so many places from now on; the caller has locked its type and the hold. */
+export async function setHoldQuantity(queries: Queries, holdId: string, quantity: number): Promise<void> {
+  await queries.query('UPDATE holds SET quantity = $2 WHERE id = $1', [holdId, quantity]);
 }
 
 /**

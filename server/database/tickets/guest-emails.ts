@@ -61,7 +61,7 @@ export function takeGuestAgain(
 ): Promise<GuestToEmail[]> {
   return queries.query<GuestToEmail>(
     `WITH again AS (
-       UPDATE guest_rows r SET email_state = 'queued', email_problem = NULL, email_at = $3, email_attempt = r.email_attempt + 1
+       UPDATE guest_rows r SET email_state = 'queued', email_problem = NULL, email_bounce_status = NULL, email_at = $3, email_attempt = r.email_attempt + 1
          FROM guest_rows o WHERE r.import_id = $1 AND r.row = $2 AND o.import_id = r.import_id AND o.row = r.row
         RETURNING o.email_state AS state, r.row, r.email, r.email_attempt AS attempt),
      counted AS (UPDATE guest_imports i SET ${countedBy('again', '-')}, emails_done_at = NULL WHERE i.id = $1)
@@ -106,6 +106,23 @@ export async function settleLostGuests(
         WHERE import_id = $1 AND email_state = 'queued' AND email_at < $2 RETURNING email_state AS state)
      UPDATE guest_imports i SET ${countedBy('settled', '+')} WHERE i.id = $1`,
     [importId, before, now],
+  );
+}
+
+/** What came back of the email to a guest: it counts as failed. @param now ms */
+export async function bounceGuestEmail(
+  queries: Queries,
+  { importId, row, status }: { readonly importId: string; readonly row: number; readonly status: string },
+  now: number,
+): Promise<void> {
+  // The import first, as everybody who moves its rows locks it.
+  await queries.query('SELECT 1 AS locked FROM guest_imports WHERE id = $1 FOR UPDATE', [importId]);
+  await queries.query(
+    `WITH returned AS (UPDATE guest_rows SET email_state = 'failed', email_problem = 'bounced', email_bounce_status = $3,
+         email_at = $4 WHERE import_id = $1 AND row = $2 AND email_state = 'sent' RETURNING 1 AS one)
+     UPDATE guest_imports i SET emails_sent = i.emails_sent - (SELECT count(*)::int FROM returned),
+       emails_failed = i.emails_failed + (SELECT count(*)::int FROM returned) WHERE i.id = $1`,
+    [importId, row, status, now],
   );
 }
 

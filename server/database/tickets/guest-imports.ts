@@ -1,3 +1,4 @@
+import { patternOf } from '#server/database/like.ts';
 import type { GuestProblem } from '#domain/events/guest-row.ts';
 import type { Queries } from '#server/database/database.ts';
 
@@ -91,19 +92,24 @@ export async function lockImport(queries: Queries, importId: string): Promise<Im
   return findImport(queries, importId);
 }
 
-/** Imports of an event, the newest first. */
+/** By the name of a file, or the name and email of the one guest who was added by hand. */
+const found = `i.event_id = $1 AND ($2 = '' OR fold_text(i.name) LIKE $2 OR i.kind = 'by_hand' AND EXISTS (
+  SELECT FROM guest_rows r WHERE r.import_id = i.id AND r.row = 1 AND fold_text(r.name || ' ' || r.email) LIKE $2))`;
+
+/** Imports of an event that have what is searched for, the newest first. */
 export async function findImports(
   queries: Queries,
   eventId: string,
-  { page, limit }: { readonly page: number; readonly limit: number },
+  { search, page, limit }: { readonly search: string; readonly page: number; readonly limit: number },
 ): Promise<{ readonly rows: ImportRow[]; readonly total: number }> {
+  const pattern = patternOf(search);
   const [counted] = await queries.query<{ total: number }>(
-    'SELECT count(*) AS total FROM guest_imports WHERE event_id = $1',
-    [eventId],
+    `SELECT count(*) AS total FROM guest_imports i WHERE ${found}`,
+    [eventId, pattern],
   );
   const rows = await queries.query<ImportRow>(
-    `SELECT ${columns} FROM guest_imports i WHERE i.event_id = $1 ORDER BY i.created_at DESC, i.id LIMIT $2 OFFSET $3`,
-    [eventId, limit, (page - 1) * limit],
+    `SELECT ${columns} FROM guest_imports i WHERE ${found} ORDER BY i.created_at DESC, i.id LIMIT $3 OFFSET $4`,
+    [eventId, pattern, limit, (page - 1) * limit],
   );
   return { rows, total: counted?.total ?? 0 };
 }

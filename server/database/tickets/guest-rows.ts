@@ -166,6 +166,7 @@ export interface ListedGuestRow extends StoredGuestRow {
   /** How the email to the guest stands; null before its turn. */
   readonly emailState: RecipientState | null;
   readonly emailProblem: RecipientProblem | null;
+  readonly emailBounceStatus: string | null;
   /** Of its type; null where that is not known. */
   readonly knownType: string | null;
   /** References of its first and last ticket; null where it has none. */
@@ -191,7 +192,8 @@ export function findGuestRows(
 ): Promise<ListedGuestRow[]> {
   return queries.query<ListedGuestRow>(
     `SELECT ${columns}, y.name AS "knownType", first.reference AS "firstReference", last.reference AS "lastReference",
-            r.email_state AS "emailState", r.email_problem AS "emailProblem"
+            r.email_state AS "emailState", r.email_problem AS "emailProblem",
+            r.email_bounce_status AS "emailBounceStatus"
        FROM guest_rows r LEFT JOIN ticket_types y ON y.id = r.ticket_type_id AND y.event_id = r.event_id
        LEFT JOIN tickets first ON first.event_id = r.event_id AND first.number = r.first_number
        LEFT JOIN tickets last ON last.event_id = r.event_id AND last.number = r.first_number + r.quantity - 1

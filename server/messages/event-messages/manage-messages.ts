@@ -45,7 +45,7 @@ const idTaken = refusal(409, 'message_id_taken', (texts) => texts.messages.idTak
 export async function listMessages(
   { database }: MessagesDeps,
   eventId: string,
-  query: { readonly page: number; readonly limit: number },
+  query: { readonly search: string; readonly page: number; readonly limit: number },
 ) {
   const { rows, total } = await findMessages(database, eventId, query);
   return { items: rows.map(presentListed), page: query.page, limit: query.limit, total };

@@ -18,11 +18,12 @@ export function createSmtpGateway(config: SmtpConfig): Gateway {
   const host = /@([\w.-]+)/.exec(config.from)?.[1] ?? 'localhost';
   return async (message) => {
     refuseSplitHeaders(message);
-    const { to, subject, text, html, id, unsubscribe, senderName, attachments = [] } = message;
+    const { to, subject, text, html, id, unsubscribe, senderName, returnPath, attachments = [] } = message;
     try {
       await transport.sendMail({
         ...(senderName === undefined ? {} : { from: { name: senderName, address: own } }),
         to: { name: '', address: to },
+        ...(returnPath === undefined ? {} : { envelope: { from: returnPath, to } }),
         subject,
         text,
         ...(html === undefined ? {} : { html }),
@@ -72,12 +73,14 @@ const unsubscribeHeaders = (address: string) => ({
 });
 
 /** What stands in a header has no line break: behind one, somebody's words would be a header of their own. */
-function refuseSplitHeaders({ to, subject, id = '', unsubscribe = '', attachments = [] }: Message): void {
+function refuseSplitHeaders(message: Message): void {
+  const { to, subject, id = '', unsubscribe = '', returnPath = '', attachments = [] } = message;
   const headers = [
     to,
     subject,
     id,
     unsubscribe,
+    returnPath,
     ...attachments.flatMap((file) => [file.name, file.contentType]),
   ];
   if (headers.some((header) => /\p{Cc}/u.test(header)))

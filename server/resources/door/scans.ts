@@ -25,6 +25,7 @@ export function scansResource(parts: ScansParts): {
     },
     listScans: ({ params, query }) =>
       listScansOf(parts.database, params.registrationId, {
+        search: query.search,
         before: query.before === undefined ? null : Number(query.before),
         limit: Number(query.limit),
       }),

@@ -2,6 +2,7 @@ import type * as contract from '#contract/sales/holds.ts';
 import type { Answer, ContextAnswer } from '#server/resources/call.ts';
 import {
   type HoldsParts,
+  changeFor,
   placeFor,
   readOwnHold,
   releaseOwnHold,
@@ -12,6 +13,7 @@ import {
 
 interface HoldAnswers {
   readonly placeHold: ContextAnswer<typeof contract.placeHold>;
+  readonly changeHold: ContextAnswer<typeof contract.changeHold>;
   readonly readHold: Answer<typeof contract.readHold>;
   readonly releaseHold: Answer<typeof contract.releaseHold>;
   readonly organizerHolds: Answer<typeof contract.organizerHolds>;
@@ -23,6 +25,8 @@ interface HoldAnswers {
 export function holdsResource(parts: HoldsParts): HoldAnswers {
   return {
     placeHold: ({ body, caller }, context) => placeFor(parts, body, caller, context),
+    changeHold: ({ params, body, caller }, context) =>
+      changeFor(parts, { ...params, ...body }, caller, context),
     readHold: ({ params, caller }) => readOwnHold(parts, params.holdId, caller),
     releaseHold: ({ params, caller }) => releaseOwnHold(parts, params.holdId, caller),
     organizerHolds: ({ params }) => listKept(parts, params.registrationId),

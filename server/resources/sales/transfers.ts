@@ -10,7 +10,7 @@ import { isRefusal } from '#server/access/refusal.ts';
 import type { Answer, ContextAnswer } from '#server/resources/call.ts';
 import { acceptTransfer as accept } from '#server/tickets/transfers/accept-transfer.ts';
 import { cancelTransfer as cancel } from '#server/tickets/transfers/cancel-transfer.ts';
-import { offerTransfer as offer } from '#server/tickets/transfers/offer-transfer.ts';
+import { offerOnce } from '#server/tickets/transfers/offer-transfer.ts';
 import type { PrintDeps } from '#server/tickets/print/print-ticket.ts';
 import type { AcceptTransferDeps, OfferTransferDeps } from '#server/tickets/transfers/transfer-deps.ts';
 import { findOwnTicket } from '#server/tickets/ticket-wallet.ts';
@@ -33,7 +33,7 @@ export function createTransfers(parts: TransfersDeps): {
       const ticket = await findOwnTicket(database, params.ticketId, caller);
       const giver = await personOf(parts, caller);
       if (ticket === null || giver === null) return noTicket;
-      const refused = await offer(parts, { ticket, giver, ...body });
+      const refused = await offerOnce(parts, { ticket, giver, ...body });
       return refused ?? shownTicket(parts, ticket.ticketId);
     },
     async readTransfer({ params, body }) {

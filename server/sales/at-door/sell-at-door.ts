@@ -56,9 +56,8 @@ export async function sellAtDoor(
   const requestHash = hashOf(eventId, body);
   const before = await findOrder(deps.database, body.orderId);
   if (before !== null) return again(before, caller, requestHash);
-  const sold = await keepUnlessRefused(deps.database, (queries) =>
-    sell(deps, queries, { caller, eventId, body, requestHash }),
-  );
+  const wish = { caller, eventId, body, requestHash };
+  const sold = await keepUnlessRefused(deps.database, (queries) => sell(deps, queries, wish), eventId);
   if (isRefusal(sold)) return sold;
   if (sold.settled !== null) deps.after(sold.settled);
   return sold.order;

@@ -1,5 +1,5 @@
 import type { EditableWay, WayForm, WayToPay } from '#contract/sales/ways-to-pay.ts';
-import { changedElsewhereCode } from '#contract/wire/version-query.ts';
+import { changedElsewhereCode } from '#domain/failures/failure.ts';
 import { mostWays } from '#domain/sales/manual-payment.ts';
 import type { Caller } from '#server/access/caller.ts';
 import { noteDeed } from '#server/access/note-deed.ts';

@@ -10,10 +10,10 @@ import { ofEvent, type GuestDeps, type ImportCall } from './guest-deps.ts';
 export async function listImports(
   { database }: GuestDeps,
   eventId: string,
-  query: { readonly page: number; readonly limit: number },
+  query: { readonly search: string; readonly page: number; readonly limit: number },
 ) {
   const { rows, total } = await findImports(database, eventId, query);
-  return { items: rows.map(presentImport), ...query, total };
+  return { items: rows.map(presentImport), page: query.page, limit: query.limit, total };
 }
 
 export async function readImport(
@@ -83,7 +83,10 @@ export function presentRow(found: ListedGuestRow): GuestRowReply {
     quantity,
     state,
     problems: [...problems],
-    emailed: found.emailState === null ? null : { state: found.emailState, problem: found.emailProblem },
+    emailed:
+      found.emailState === null
+        ? null
+        : { state: found.emailState, problem: found.emailProblem, bounceStatus: found.emailBounceStatus },
     tickets: quantity === 1 ? references.slice(0, 1) : references,
   };
 }

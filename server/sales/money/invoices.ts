@@ -1,5 +1,5 @@
 import type { SellerForm, SellerReply } from '#contract/sales/invoices.ts';
-import { changedElsewhereCode } from '#contract/wire/version-query.ts';
+import { changedElsewhereCode } from '#domain/failures/failure.ts';
 import { maySee } from '#server/access/event-access.ts';
 import type { Caller } from '#server/access/caller.ts';
 import { keepUnlessRefused } from '#server/access/keep-unless-refused.ts';

@@ -1,5 +1,5 @@
 import type { EventFees, saveFees as contract } from '#contract/sales/fees.ts';
-import { changedElsewhereCode } from '#contract/wire/version-query.ts';
+import { changedElsewhereCode } from '#domain/failures/failure.ts';
 import type { Output } from '#contract/wire/endpoint.ts';
 import type { Caller } from '#server/access/caller.ts';
 import { keepUnlessRefused } from '#server/access/keep-unless-refused.ts';

@@ -79,6 +79,20 @@ async function reductionOf(queries: Queries, hold: HoldRow, code: string, now: n
   return { promoCodeId: promo.promoCodeId, offAmount: off, ...withFee(fee, price - off) };
 }
 
+/** Whether the code that a reservation carries, if any, is good for so many tickets of it. @param now ms */
+export async function refusePromoFor(
+  queries: Queries,
+  { holdId, ticketTypeId, userId }: HoldRow,
+  quantity: number,
+  now: number,
+): Promise<Refusal | null> {
+  const [promo] = await lockPromosOfHolds(queries, [holdId]);
+  if (promo === undefined) return null;
+  const used = await countPromoUses(queries, promo.promoCodeId, { userId, without: [holdId], now });
+  const no = refusePromo(promo, { ticketTypeId, quantity, ...used }, now);
+  return no === null ? null : refused(no);
+}
+
 /** Whether the buyer of an order may have so many tickets by its codes: whose reservation it was is known only now. */
 export async function refusePromosOf(
   queries: Queries,

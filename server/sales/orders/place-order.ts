@@ -6,7 +6,13 @@ import type { SaleFacts } from '#domain/sales/sale-step.ts';
 import { checkOrder, paymentMs, type CheckedOrder } from '#domain/sales/order.ts';
 import { noHold, noOrder } from '#server/access/refusals.ts';
 import type { Queries } from '#server/database/database.ts';
-import { countBuyersPlaces, findHolds, lockHolds, putHoldsInOrder } from '#server/database/sales/holds.ts';
+import {
+  countBuyersPlaces,
+  findHolds,
+  lockHolds,
+  putHoldsInOrder,
+  type HoldRow,
+} from '#server/database/sales/holds.ts';
 import {
   addOrder,
   addOrderParts,
@@ -91,7 +97,13 @@ export async function placeOrder(parts: OrdersParts, wish: OrderWish): Promise<O
   const requestHash = hashOf(wish);
   const before = await findOrder(parts.database, wish.orderId);
   if (before !== null) return again(before, wish, requestHash);
-  const written = await parts.database.transaction((queries) => writeOnce(parts, queries, wish, requestHash));
+  const found = await findHolds(parts.database, wish.holdIds);
+  const [first] = found;
+  if (first === undefined || found.length < wish.holdIds.length) return noHold;
+  const written = await parts.database.transaction(
+    (queries) => writeOnce(parts, queries, { wish, requestHash, found, eventId: first.eventId }),
+    first.eventId,
+  );
   if (isRefusal(written)) return written;
   if (written.settled !== null) parts.after(written.settled);
   return written.order;
@@ -107,16 +119,20 @@ interface Written {
   readonly settled: Settled | null;
 }
 
+/** An order asked for, with its holds as they were before anything was locked: their event and types stay what they are. */
+interface Wished {
+  readonly wish: OrderWish;
+  readonly requestHash: string;
+  readonly found: readonly HoldRow[];
+  readonly eventId: string;
+}
+
 async function writeOnce(
   parts: OrdersParts,
   queries: Queries,
-  wish: OrderWish,
-  requestHash: string,
+  { wish, requestHash, found, eventId }: Wished,
 ): Promise<Written | Refusal> {
-  const found = await findHolds(queries, wish.holdIds);
-  const [first] = found;
-  if (first === undefined || found.length < wish.holdIds.length) return noHold;
-  const event = await lockForSale(queries, first.eventId);
+  const event = await lockForSale(queries, eventId);
   if (event === null) return noHold;
   const typeIds = [...new Set(found.map((hold) => hold.ticketTypeId))];
   const types = await lockTicketTypes(queries, typeIds);
@@ -155,7 +171,6 @@ async function writeOnce(
   const wished = seats.map((seat, place) => ({ ...seat, forAttendee: named[place]?.forAttendee }));
   const attendees = await withAddOns(queries, order, types, wished);
   if (isSaleRefusal(attendees)) return answered(attendees);
-  const { eventId } = event;
   const draft = { wish, requestHash, eventId, attendees, checked, answers, sale, now, byHand: null };
   if (checked.total.amount === 0) return write(parts, queries, draft);
   if (wish.wayToPayId === undefined) return parts.payments.off ?? write(parts, queries, draft);

@@ -31,5 +31,6 @@ export function drawLogo(
     doc
       .roundedRect(left - ground, y - ground, size.width + 2 * ground, size.height + 2 * ground, 4)
       .fill(surfaces.raised);
-  doc.image(picture, left, y, size);
+  // By its address the library knows it again, and puts it into a file of many badges once.
+  doc.image(`data:image/png;base64,${logo}`, left, y, size);
 }

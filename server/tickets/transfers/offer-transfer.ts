@@ -23,6 +23,7 @@ import {
 import type { User } from '#server/database/accounts/users.ts';
 import { isRefusal, refusal, type Refusal } from '#server/access/refusal.ts';
 import { sealOfToken, transferToken } from './transfer-link.ts';
+import { noteOffered, wasOffered } from './offer-once.ts';
 import { isUsed, type OfferTransferDeps } from './transfer-deps.ts';
 import { isRepeat, offerEnd, stateOfOffer, whyNotTransferred } from './transfer-rules.ts';
 
@@ -40,13 +41,23 @@ export interface OfferWish {
   readonly giver: User;
   readonly to: string;
   readonly countryCode: string;
+  /** Drawn by the caller: once a transfer was made under it, it is not made again. */
+  readonly offerId?: string | undefined;
+}
+
+/** As `offerTransfer`, once for an offer id: a repeat changes nothing, and is answered as it stands by now. */
+export async function offerOnce(parts: OfferTransferDeps, wish: OfferWish): Promise<Refusal | null> {
+  const { ticketId } = wish.ticket;
+  const made = await wasOffered(parts.database, { ...wish, ticketId, giverId: wish.giver.id });
+  if (isRefusal(made)) return made;
+  return made ? null : offerTransfer(parts, wish);
 }
 
 /**
  * Offers a ticket and sends its link. The ticket stays as it is. Offered to the same again, the link is sent again;
  * links are limited by person and by address.
  */
-export async function offerTransfer(parts: OfferTransferDeps, wish: OfferWish): Promise<Refusal | null> {
+async function offerTransfer(parts: OfferTransferDeps, wish: OfferWish): Promise<Refusal | null> {
   const { database, now, post } = parts;
   const recipient = readRecipient(parts, wish);
   if (recipient === null) return notReadable;
@@ -75,11 +86,17 @@ export async function offerTransfer(parts: OfferTransferDeps, wish: OfferWish): 
 async function offerIn(
   queries: Queries,
   parts: OfferTransferDeps,
-  { ticket: { ticketId }, giver }: OfferWish,
+  wish: OfferWish,
   recipient: Recipient,
 ): Promise<Refusal | null> {
   const { post } = parts;
+  const { giver } = wish;
+  const { ticketId } = wish.ticket;
+  const offer = { ...wish, ticketId, giverId: giver.id };
   const ticket = await lockTicket(queries, ticketId);
+  // Another call of the same moment was first.
+  const made = await wasOffered(queries, offer);
+  if (made !== false) return isRefusal(made) ? made : null;
   const at = parts.now();
   const before = ticket === null ? null : await standing(queries, ticket, recipient, at);
   if (isRefusal(before)) return before;
@@ -104,6 +121,7 @@ async function offerIn(
       outcome: 'done',
     });
   } else await noteSentAgain(queries, transferId, at);
+  await noteOffered(queries, offer, at);
   await post.add(queries, {
     once: `transfer_offered ${transferId} ${at}`,
     channel: recipient.toEmail === '' ? 'sms' : 'email',

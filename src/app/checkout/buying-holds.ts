@@ -1,7 +1,8 @@
 import type { HoldsCalls } from '#api/holds-transport.ts';
 import type { KeptHolds } from '#database/holds.ts';
 import type { KeptOrders } from '#database/orders.ts';
-import { afterLooked, type HeldPlaces } from '#domain/sales/held-places.ts';
+import type { Result } from '#domain/failures/failure.ts';
+import { afterLooked, type HeldPlaces, type HoldWord } from '#domain/sales/held-places.ts';
 import type { HoldsTransport } from '#sync/purchases/holds-round.ts';
 import type { Wish } from '#app/engines/buying.ts';
 import type { ServerContact } from '#app/engines/server-contact.ts';
@@ -23,6 +24,28 @@ export async function lookAt(eventId: string, { store, orders, calls }: LookDeps
     if (answer.ok || gone)
       await store.change(holdId, (kept) => afterLooked(kept, answer.ok ? answer.value : null));
   }
+}
+
+/**
+ * Changes how many a reservation is of. It is not kept to be sent later: whoever changes it sees at once whether they have
+ * them. Where the answer was lost, or another tab changed it too, the server is asked how it stands.
+ *
+ * @param before how many it was of when its person changed it
+ */
+export async function changeQuantity(
+  deps: LookDeps & { readonly calls: Pick<HoldsCalls, 'read' | 'change'> },
+  { eventId, holdId, quantity: before }: Pick<HeldPlaces, 'eventId' | 'holdId' | 'quantity'>,
+  quantity: number,
+): Promise<Result<HoldWord>> {
+  const answer = await deps.calls.change(holdId, quantity);
+  let isCrossed = !answer.ok;
+  if (answer.ok)
+    await deps.store.change(holdId, (kept) => {
+      isCrossed = kept.quantity !== before;
+      return afterLooked(kept, answer.value);
+    });
+  if (isCrossed) await lookAt(eventId, deps);
+  return answer;
 }
 
 /** A wish as it is kept until the server has answered; `now` ms. */

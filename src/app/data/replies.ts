@@ -1,4 +1,4 @@
-import { QueryClient } from '@tanstack/react-query';
+import { QueryClient, type Query } from '@tanstack/react-query';
 import { isPublic, type Endpoint } from '#contract/wire/endpoint.ts';
 import type { Failure } from '#domain/failures/failure.ts';
 
@@ -28,8 +28,11 @@ export interface Replies {
   readonly cache: QueryClient;
   /** Reads everything of one endpoint again: after a change that a screen made. */
   readAgain(endpoint: Pick<Endpoint, 'method' | 'path'>): Promise<void>;
-  /** The same, and drops what no screen shows: it tells of somebody who is to be told of no longer. */
-  readAnew(endpoint: Pick<Endpoint, 'method' | 'path'>): Promise<void>;
+  /**
+   * Drops what no screen shows of everything that is not everybody's, and reads the rest again: any of it may tell of
+   * somebody who is to be told of no longer.
+   */
+  readAnew(): Promise<void>;
   /**
    * Drops every reply, and stops what is under way. Those that anybody may read are asked for anew where they are shown:
    * organizers see drafts among them.
@@ -55,14 +58,13 @@ export function createReplies(): Replies {
   return {
     cache,
     readAgain,
-    readAnew(endpoint) {
-      const { method, path } = endpoint;
-      cache.removeQueries({ queryKey: [method, path], type: 'inactive' });
-      return readAgain(endpoint);
+    readAnew() {
+      cache.removeQueries({ predicate: isPersonal, type: 'inactive' });
+      return cache.invalidateQueries({ predicate: isPersonal });
     },
     forget() {
       void cache.cancelQueries();
-      cache.removeQueries({ predicate: ({ queryKey }) => queryKey[3] !== everybody });
+      cache.removeQueries({ predicate: isPersonal });
       void cache.resetQueries();
     },
   };
@@ -78,3 +80,4 @@ export const cacheKey = (
   person: number | null,
 ) => [endpoint.method, endpoint.path, input, isPublic(endpoint) ? everybody : person];
 const everybody = 'everybody';
+const isPersonal = ({ queryKey }: Pick<Query, 'queryKey'>): boolean => queryKey[3] !== everybody;

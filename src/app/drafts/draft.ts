@@ -1,4 +1,4 @@
-import { isChangedElsewhere, saveChanges } from '#app/data/save-changes.ts';
+import { isChangedElsewhere, saveChanges } from '#domain/text/save-changes.ts';
 import type { HoldersAsked } from '#app/events/holders-question.ts';
 import { backoffMs } from '#domain/failures/backoff.ts';
 import { askedWaitMs, type Failure, type Result } from '#domain/failures/failure.ts';

@@ -22,7 +22,7 @@ import { browserVisibility } from '#platform/visibility.ts';
 import { createHoldsReplay } from '#sync/purchases/holds-replay.ts';
 import { replayOrders } from '#sync/purchases/orders-round.ts';
 import type { Chance, DoorTime, Reachability } from '#sync/parts.ts';
-import { lookAt, noted, placesOf } from '#app/checkout/buying-holds.ts';
+import { changeQuantity, lookAt, noted, placesOf } from '#app/checkout/buying-holds.ts';
 import { trackOrders } from '#app/checkout/orders-on-the-way.ts';
 import { buyingMark, type Buying } from './buying.ts';
 import type { News, NewsWords } from '#app/checkout/purchase-news.ts';
@@ -101,6 +101,11 @@ export async function buildBuying(parts: BuyingParts): Promise<Buying> {
       // Whoever sends it first, page or worker, sends it for whoever is signed in: it counts as theirs, not as a visitor's.
       await parts.mirrorSession().catch(() => {});
       await replay.place(wishes.map((wish) => placesOf(event, wish, clock.wall(), browser.newId)));
+    },
+    async changeQuantity(places, quantity) {
+      const answer = await changeQuantity(engines, places, quantity);
+      parts.contact.note(answer);
+      return answer;
     },
     release: (holdId) => replay.release(holdId),
     dismiss: (holdId) => store.dismiss(holdId),

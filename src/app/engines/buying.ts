@@ -1,4 +1,3 @@
-import { createListeners } from '#domain/listeners.ts';
 import type { Result } from '#domain/failures/failure.ts';
 import type { HeldPlaces } from '#domain/sales/held-places.ts';
 import type { PlacedOrder, StoredOrder } from '#domain/sales/stored-order.ts';
@@ -31,6 +30,11 @@ export interface Buying {
     event: { readonly eventId: string; readonly eventName: string },
     wishes: readonly Wish[],
   ): Promise<void>;
+  /** Changes how many a reservation is of, as the server can: refused, it stays as it was. */
+  changeQuantity(
+    places: Pick<HeldPlaces, 'eventId' | 'holdId' | 'quantity'>,
+    quantity: number,
+  ): Promise<Result<unknown>>;
   release(holdId: string): Promise<void>;
   /** Takes a hold off this device that is over and was read. */
   dismiss(holdId: string): Promise<void>;
@@ -76,27 +80,4 @@ export interface Buying {
   letGoOf(ownerId: number, until: number): Promise<void>;
   readonly verifier: Verifier;
   stop(): Promise<void>;
-}
-
-/** The engines behind buying: fetched when first needed, then the same ones. */
-export interface BuyingEntry {
-  open(): Promise<Buying>;
-  opened(): Buying | null;
-  subscribe(listener: () => void): Cancel;
-}
-
-export function createBuyingEntry(open: () => Promise<Buying>): BuyingEntry {
-  let opened: Buying | null = null;
-  const listeners = createListeners();
-  return {
-    async open() {
-      const buying = await open();
-      if (opened === buying) return buying;
-      opened = buying;
-      listeners.tell();
-      return buying;
-    },
-    opened: () => opened,
-    subscribe: listeners.add,
-  };
 }

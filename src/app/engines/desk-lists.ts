@@ -1,6 +1,7 @@
 import type { Failure } from '#domain/failures/failure.ts';
 import type { DeskSearch } from '#sync/desk-list/desk-search.ts';
 
+export type { DoorCounts } from '#sync/desk-list/desk-core.ts';
 export type { DeskSearch } from '#sync/desk-list/desk-search.ts';
 
 /** Set while lists of attendees are on this device, so that each start sees to it that they may be. */

@@ -23,7 +23,7 @@ import type { InstallPrompts } from '#app/shell/install-prompt.ts';
 import type { ThisTab } from '#platform/this-tab.ts';
 import type { StoredValues } from '#platform/stored-values.ts';
 import { UiTextsContext } from '#ui/ui-texts.ts';
-import type { BuyingEntry } from './buying.ts';
+import type { Buying } from './buying.ts';
 import type { DeskLists } from './desk-lists.ts';
 import type { DoorDesk } from './door-desk.ts';
 import type { EventLive } from './event-live.ts';
@@ -31,7 +31,9 @@ import type { EventDrafts } from './drafts.ts';
 import type { Messages } from './messages.ts';
 import type { ServerContact } from './server-contact.ts';
 import type { StorageTroubles } from './storage-trouble.ts';
+import type { OpenedEngine } from './opened-engine.ts';
 import type { Wallet } from './wallet.ts';
+import type { Wishes } from './wishes.ts';
 
 export interface AuthState {
   readonly status: 'loading' | 'authenticated' | 'unauthenticated';
@@ -111,7 +113,9 @@ export interface Engines {
   readonly door: () => Promise<DoorDesk>;
   readonly wallet: () => Promise<Wallet>;
   /** Holds, orders and payments: fetched when first needed, or when some are under way on this device. */
-  readonly buying: BuyingEntry;
+  readonly buying: OpenedEngine<Buying>;
+  /** What was asked for and waits for a connection: fetched when first needed, or when some wait on this device. */
+  readonly wishes: OpenedEngine<Wishes>;
   /** Events that are edited on this device: fetched when first needed, or when some wait to be sent. */
   readonly drafts: () => Promise<EventDrafts>;
   /** Attendees that are kept on this device: fetched when first needed, or when some are here. */

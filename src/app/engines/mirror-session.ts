@@ -2,6 +2,7 @@ import type { Database } from '#database/database.ts';
 import type { SignedIn } from '#auth/session-store.ts';
 import type { StoredValues } from '#platform/stored-values.ts';
 import { buyingMark } from './buying.ts';
+import { wishingMark } from './wishes.ts';
 import type { EngineCode } from './compose/fetched-code.ts';
 import { doorMark } from '#app/scanning/scanner-entry.ts';
 
@@ -13,13 +14,14 @@ export interface MirrorDeps {
 
 /**
  * Writes down for the worker, which cannot read localStorage, who is signed in; null: nobody is. Only devices that work
- * at a door, or buy, need it there.
+ * at a door, buy, or have something waiting need it there.
  */
 export async function mirrorForWorker(
   { values, openStore, code }: MirrorDeps,
   signedIn: SignedIn | null,
 ): Promise<void> {
-  if (signedIn !== null && values.get(doorMark) === null && values.get(buyingMark) === null) return;
+  const marks = [doorMark, buyingMark, wishingMark];
+  if (signedIn !== null && marks.every((mark) => values.get(mark) === null)) return;
   const [{ database }, { mirrorSession }] = await Promise.all([openStore(), code.workerSession()]);
   await mirrorSession(
     database,

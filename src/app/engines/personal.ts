@@ -24,6 +24,8 @@ export interface PersonalParts {
   readonly dropMemory: () => void;
   /** Takes the person's tickets off the device. */
   readonly forgetTickets: (person: number) => Promise<void>;
+  /** Forgets what the person asked for and the server has not done. */
+  readonly forgetWishes: (person: number) => Promise<void>;
   /** Takes drafts of events off the device that the server has whole. */
   readonly forgetDrafts: (person: number) => Promise<void>;
   /** Takes the attendees of the person's events off the device. */
@@ -114,6 +116,7 @@ function createForgetting(parts: PersonalParts) {
       await Promise.all([
         parts.forgetTickets(person),
         parts.forgetPurchases(person, leftAt ?? 0),
+        parts.forgetWishes(person),
         parts.forgetDrafts(person),
         parts.forgetLists(person),
       ]);

@@ -47,6 +47,7 @@ export const storedThings: readonly StoredThing[] = [
   local('gatehouse.payment.', 'leaving'),
   local('gatehouse.payment-lock.', 'leaving'),
   local('gatehouse.buying', 'stays'),
+  local('gatehouse.wishing', 'stays'),
   local('gatehouse.drafting', 'stays'),
   local('gatehouse.desk-list', 'stays'),
   local('gatehouse.clock-offset', 'stays'),

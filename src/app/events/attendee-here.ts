@@ -1,36 +1,17 @@
 import type { HandKnown } from '#app/engines/door-desk.ts';
 import type { Attendee, AttendeeStory } from '#contract/sales/attendees.ts';
-import { isInside } from '#domain/door/admission-rules.ts';
+import type { DoorStanding } from '#domain/events/door-news.ts';
 
-/** How old a list is; corrected ms. */
-export interface ListAge {
-  readonly readAt: number;
-  /** The server was reached when it was last asked for it. */
-  readonly current: boolean;
-  /** When the server last answered this device's scanner; null before that. */
-  readonly heardAt: number | null;
-}
-
-/**
- * Somebody as this device knows them, where that is newer than the list: it recorded something about them itself, or
- * the list is an old one and the scanner heard of the door after it.
- */
-export function attendeeHere(
-  row: Attendee,
-  known: HandKnown | null,
-  { readAt, current, heardAt }: ListAge,
-  gateNameOf: (gateId: string) => string,
-): Attendee {
-  if (known === null) return row;
-  const isOwn = known.unsent.size > 0 || (known.recordedAt ?? -Infinity) > readAt;
-  const isNewer = !current && (heardAt ?? -Infinity) >= readAt;
-  if (!isOwn && !isNewer) return row;
-  const first = known.main.find(({ direction }) => direction === 'entry');
+/** Somebody as they stand with the door; as the list says where nothing newer is known of them. */
+export function attendeeHere(row: Attendee, standing: DoorStanding | null): Attendee {
+  if (standing === null) return row;
+  const { inside, entries } = standing;
+  const [first] = entries;
   return {
     ...row,
-    inside: isInside(known.main),
+    inside,
     arrivedAt: first === undefined ? null : new Date(first.at).toISOString(),
-    gateName: first === undefined ? '' : gateNameOf(first.gateId),
+    gateName: first?.gateName ?? '',
   };
 }
 

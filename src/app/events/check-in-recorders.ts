@@ -74,11 +74,13 @@ export function serverRecorder({ call, eventId, idFor, presses }: ServerDeps): R
   };
 }
 
-/** The same recorder, which has everything read `again` after each answer, and before it is told. */
+/** The same recorder, which has everything read `again` after each answer; what was done is told once that is here. */
 export function readingAfter(recorder: Recorder, again: () => Promise<unknown>): Recorder {
-  const then = async <T>(asked: Promise<T>): Promise<T> => {
+  const then = async <T>(asked: Promise<Result<T>>): Promise<Result<T>> => {
     const said = await asked;
-    await again();
+    const reading = again();
+    // A failure is told at once: what it left behind may be long in coming.
+    if (said.ok) await reading;
     return said;
   };
   return {

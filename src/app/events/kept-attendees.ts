@@ -1,15 +1,18 @@
 import { useEffect, useState } from 'react';
 import { useEngines } from '#app/engines/engines.tsx';
-import type { DeskLists, DeskSearch } from '#app/engines/desk-lists.ts';
+import type { DeskLists, DeskSearch, DoorCounts } from '#app/engines/desk-lists.ts';
 import type { Attendee } from '#contract/sales/attendees.ts';
 import { formatReference } from '#domain/codes/reference.ts';
 import type { ListedAttendee } from '#domain/events/attendee-list.ts';
 import type { AttendeesAsked } from '#domain/events/attendee-match.ts';
+import type { DoorNews } from '#domain/events/door-news.ts';
 
 /** Attendees of an event from this device: those that were asked for. */
 export interface KeptAttendees {
   readonly people: readonly Attendee[];
   readonly total: number;
+  /** How many of everybody stand so with the door, by the same copy and the same news. */
+  readonly door: DoorCounts;
   readonly timeZone: string;
   /** When all of it was last as the server had it; ms, server time. */
   readonly readAt: number;
@@ -19,7 +22,7 @@ export interface KeptAttendees {
 interface Searched {
   readonly search: DeskSearch;
   readonly of: string;
-  readonly found: Pick<KeptAttendees, 'people' | 'total'> | null;
+  readonly found: Pick<KeptAttendees, 'people' | 'total' | 'door'> | null;
 }
 
 /** So long a copy is fresh enough not to be brought again; ms. */
@@ -39,17 +42,27 @@ interface Opened {
  * Opens what this device keeps of an event's attendees, and keeps it as the server has it while the screen is open.
  *
  * @param eventId null: of none, and nothing is opened
- * @param heard the server has just answered: the copy may be brought
+ * @param heardAt when the server last answered, in steps, null for not at all: at each the copy may be brought
+ * @param newsOf what this device knows of the door that a copy of an age does not
  * @returns `searching` until those that are asked for are found; null where nothing is kept, or may be shown
  */
 export function useKeptAttendees(
   eventId: string | null,
   asked: AttendeesAsked,
-  { limit, heard }: { readonly limit: number; readonly heard: boolean },
+  {
+    limit,
+    heardAt,
+    newsOf,
+  }: {
+    readonly limit: number;
+    readonly heardAt: number | null;
+    readonly newsOf?: ((readAt: number) => DoorNews | undefined) | undefined;
+  },
 ): KeptAttendees | 'searching' | null {
-  const opened = useOpened(eventId, heard);
+  const opened = useOpened(eventId, heardAt);
+  const news = opened === null ? undefined : newsOf?.(opened.readAt);
   const of = JSON.stringify(asked);
-  const key = JSON.stringify([of, limit, opened?.version]);
+  const key = JSON.stringify([of, limit, opened?.version, news?.version]);
   const [searched, setSearched] = useState<Searched | null>(null);
   useEffect(() => {
     if (opened === null) return undefined;
@@ -58,14 +71,14 @@ export function useKeptAttendees(
     const end = (found: Searched['found']) => {
       if (!gone) setSearched({ search, of, found });
     };
-    search.find(asked, limit).then(
-      ({ people, total }) => end({ people: people.map(shown), total }),
+    search.find(asked, limit, news).then(
+      ({ people, total, door }) => end({ people: people.map(shown), total, door }),
       () => end(null),
     );
     return () => {
       gone = true;
     };
-    // What is asked for is in the key.
+    // What is asked for is in the key, and which news.
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, [opened?.search, key]);
   if (opened === null) return null;
@@ -79,7 +92,7 @@ export function useKeptAttendees(
   return { ...found, timeZone, readAt };
 }
 
-function useOpened(eventId: string | null, heard: boolean): Opened | null {
+function useOpened(eventId: string | null, heardAt: number | null): Opened | null {
   const { deskLists } = useEngines();
   const [lists, setLists] = useState<DeskLists | null>(null);
   const [opened, setOpened] = useState<Opened | null>(null);
@@ -111,8 +124,8 @@ function useOpened(eventId: string | null, heard: boolean): Opened | null {
     };
   }, [lists, eventId]);
   useEffect(() => {
-    if (heard) void list?.bring();
-  }, [list, heard]);
+    if (heardAt !== null) void list?.bring();
+  }, [list, heardAt]);
   return opened;
 }
 

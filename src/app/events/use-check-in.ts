@@ -4,13 +4,14 @@ import { useServer } from '#app/data/server-data.ts';
 import { useAction } from '#app/data/use-action.ts';
 import { useEngines } from '#app/engines/engines.tsx';
 import { useMessages } from '#app/engines/use-messages.ts';
-import { attendeeHere, passagesHere, type ListAge, type ShownPassage } from './attendee-here.ts';
-import { useHandDesk, type Hands, type HandsHere, type NoHands } from '#app/scanning/use-hand-desk.ts';
+import { attendeeHere, passagesHere, type ShownPassage } from './attendee-here.ts';
+import { isHere, type Hands, type HandsHere, type NoHands } from '#app/scanning/use-hand-desk.ts';
 import { checkInByHand } from '#contract/door/desk-scans.ts';
 import { listGates } from '#contract/door/gates.ts';
 import { myEvents } from '#contract/events/events.ts';
 import { listAttendees, readAttendee, type Attendee, type AttendeeStory } from '#contract/sales/attendees.ts';
 import { isAddOnCheckpoint } from '#domain/sales/add-on.ts';
+import type { DoorStanding } from '#domain/events/door-news.ts';
 import {
   countPresses,
   deviceRecorder,
@@ -36,40 +37,38 @@ export interface CheckIn {
   /** Says of somebody that they were not checked in, and why. */
   readonly refuse: (refused: RefusedPerson) => void;
   readonly recorder: Recorder;
-  /** What is read again after somebody came in, or did not after all: nothing where this device records. */
-  readonly reads: typeof readAfterCheckIn | readonly [];
   /** This device records by itself, at its own gate. */
   readonly device: { readonly fixed: boolean; readonly unsent: number } | null;
   /** The server records and cannot be reached, and why this device does not; null while there is a way. */
   readonly noWay: NoHands | null;
-  /** Somebody as this device knows them, where that is newer than the list. */
+  /** Somebody as this device knows them, where that is newer than a list that has them no more. */
   readonly asHere: (row: Attendee) => Attendee;
   /** Something that this device recorded of them waits to be sent. */
   readonly isUnsent: (row: Attendee) => boolean;
   readonly passagesOf: (ticketNumber: number, told: AttendeeStory['passages']) => readonly ShownPassage[];
 }
 
+type StandingOf = (ticketNumber: number) => DoorStanding | null;
+
 /** What is read again after somebody came in, or did not after all. */
 const readAfterCheckIn = [listAttendees, readAttendee, myEvents] as const;
 
-const isHere = (hands: Hands): hands is HandsHere => hands instanceof Object;
-
-/** @param age of the list that people are checked in from */
-export function useCheckIn(eventId: string, age: Omit<ListAge, 'heardAt'>): CheckIn {
+/**
+ * @param hands what this device can do by itself
+ * @param standingOf where somebody stands by it; null where the list says it
+ */
+export function useCheckIn(eventId: string, hands: Hands, standingOf: StandingOf): CheckIn {
   const { contact, notify } = useEngines();
   const { attendees, checkIn: texts } = useMessages('desk');
   const reached = useSyncExternalStore(contact.subscribe, contact.reached);
-  const hands = useHandDesk(eventId);
   const here = isHere(hands) ? hands : null;
   useReadOnceSent(here);
   const places = usePlaces(eventId, here);
   const { gateId } = places;
   const [refused, setRefused] = useState<RefusedPerson | null>(null);
   const recorder = useRecorder(eventId, here);
-  const reads = here === null ? readAfterCheckIn : ([] as const);
   const action = useAction<CheckedIn, Asked>({
     run: (asked) => recorder.checkIn(asked),
-    reads,
     says: ({ passed }, { attendee: { name } }) =>
       passed ? { title: texts.done(name || attendees.noName) } : null,
     undo: ({ scanId }, { attendee: { ticketId } }) => recorder.undo(ticketId, scanId),
@@ -80,7 +79,7 @@ export function useCheckIn(eventId: string, age: Omit<ListAge, 'heardAt'>): Chec
   const noWay = reached || hands === 'waking' || isHere(hands) ? null : hands;
   return {
     ...places,
-    ...useKnownHere(here, age),
+    ...useKnownHere(here, standingOf),
     run(attendee) {
       if (noWay !== null) notify.failed(texts.noWay.title, texts.noWay.why[noWay]);
       else if (gateId !== null) action.run({ attendee, gateId });
@@ -90,7 +89,6 @@ export function useCheckIn(eventId: string, age: Omit<ListAge, 'heardAt'>): Chec
     close: () => setRefused(null),
     refuse: setRefused,
     recorder,
-    reads,
     device: here && { fixed: here.fixed, unsent: here.hand.unsent() },
     noWay,
   };
@@ -111,31 +109,24 @@ function useRecorder(eventId: string, here: HandsHere | null): Recorder {
   const { notRecorded: texts } = useMessages('desk').checkIn;
   const idFor = useIdsFor();
   const [presses] = useState(countPresses);
-  const server = serverRecorder({ call, eventId, idFor, presses });
-  if (here === null) return server;
-  // What the server records in this device's place, this device hears of by the list alone.
+  // What the server records is heard of by the lists alone, also where it does so in this device's place.
   const readAgain = () => Promise.all(readAfterCheckIn.map((read) => replies.readAgain(read)));
-  return deviceRecorder({
-    here,
-    server: readingAfter(server, readAgain),
-    reached: contact.reached,
-    texts,
-  });
+  const server = readingAfter(serverRecorder({ call, eventId, idFor, presses }), readAgain);
+  return here === null ? server : deviceRecorder({ here, server, reached: contact.reached, texts });
 }
 
 /** What this device knows of people beside the list. */
 function useKnownHere(
   here: HandsHere | null,
-  age: Omit<ListAge, 'heardAt'>,
+  standingOf: StandingOf,
 ): Pick<CheckIn, 'asHere' | 'isUnsent' | 'passagesOf'> {
   const { otherGate } = useMessages('door');
   const known = (ticketNumber: number) => here?.hand.known(ticketNumber) ?? null;
   const gateNameOf = (id: string) =>
     here?.header.gates.find(({ gateId }) => gateId === id)?.name ?? otherGate;
   const deviceNameOf = (id: string) => here?.deviceNameOf(id) ?? '';
-  const heardAt = here?.heardAt() ?? null;
   return {
-    asHere: (row) => attendeeHere(row, known(row.ticketNumber), { ...age, heardAt }, gateNameOf),
+    asHere: (row) => attendeeHere(row, standingOf(row.ticketNumber)),
     isUnsent: ({ ticketNumber }) => (known(ticketNumber)?.unsent.size ?? 0) > 0,
     passagesOf: (ticketNumber, told) => passagesHere(told, known(ticketNumber), { gateNameOf, deviceNameOf }),
   };

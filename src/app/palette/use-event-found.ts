@@ -44,7 +44,7 @@ function useRows(
   const devices = useServer(listDevices, { params }, offFor('supervise'));
   const sealed = useKeptAttendees(asked !== '' && event?.rights.includes('run') === true ? id : null, query, {
     limit: mostOfKind,
-    heard: false,
+    heardAt: null,
   });
   if (asked === '' || event === null)
     return { ...notSearched, rows: { attendees: [], orders: [], devices: [] } };
@@ -119,7 +119,7 @@ function useGroups(event: EventHere | null, { attendees, orders, devices }: Rows
     title: device.name,
     note: device.revokedAt === null ? '' : texts.revoked,
     target: runs
-      ? { to: `/myEventsDetails/${id}`, search: { part: 'devices' } }
+      ? { to: `/myEventsDetails/${id}`, search: { part: 'devices', search: device.name } }
       : { to: `/events/${id}/door` },
   }));
   return [

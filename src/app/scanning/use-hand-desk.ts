@@ -27,10 +27,14 @@ export interface HandsHere {
   readonly deviceNameOf: (deviceId: string) => string;
   /** When the server last answered this device, corrected ms; null before that. */
   readonly heardAt: () => number | null;
+  /** Grows with what the device knows. */
+  readonly version: number;
 }
 
 /** `waking`: it is being opened, and nothing can be said yet. */
 export type Hands = HandsHere | NoHands | 'waking';
+
+export const isHere = (hands: Hands): hands is HandsHere => hands instanceof Object;
 
 /** Opens this device for checking people in by hand at an event, while a screen is open. */
 export function useHandDesk(eventId: string): Hands {
@@ -40,7 +44,7 @@ export function useHandDesk(eventId: string): Hands {
     [desk, eventId],
   );
   const why = desk === 'none' ? 'not_enrolled' : door === undefined ? 'waking' : whyNot(door);
-  const hand = useOpened(desk instanceof Object && why === null ? desk : null, eventId);
+  const { hand, version } = useOpened(desk instanceof Object && why === null ? desk : null, eventId);
   if (desk === 'waking') return 'waking';
   if (why !== null) return why;
   const header = hand?.view()?.header;
@@ -56,6 +60,7 @@ export function useHandDesk(eventId: string): Hands {
     choose: (gateId) => void desk.chooseGate(eventId, gateId),
     deviceNameOf: (id) => (id === deviceId ? name : ''),
     heardAt: () => desk.sync.status().lastContactAt,
+    version,
   };
 }
 
@@ -94,9 +99,12 @@ function useWokenDoor(): DoorDesk | 'none' | 'waking' {
   return wanted ? woken : 'none';
 }
 
-function useOpened(desk: DoorDesk | null, eventId: string): HandDesk | null {
+function useOpened(
+  desk: DoorDesk | null,
+  eventId: string,
+): { readonly hand: HandDesk | null; readonly version: number } {
   const [hand, setHand] = useState<HandDesk | null>(null);
-  const [, moved] = useReducer((version: number) => version + 1, 0);
+  const [version, moved] = useReducer((before: number) => before + 1, 0);
   useEffect(() => {
     if (desk === null) return undefined;
     const opened = desk.handDesk(eventId);
@@ -110,5 +118,5 @@ function useOpened(desk: DoorDesk | null, eventId: string): HandDesk | null {
       setHand(null);
     };
   }, [desk, eventId]);
-  return hand;
+  return { hand, version };
 }

@@ -11,13 +11,14 @@ import { lazyCode } from './lazy-code.ts';
 import { lazyPart, type PartFailure } from './lazy-part.tsx';
 import { PartFailed } from './shell-part.tsx';
 import { useUnsentHolds, useUnsentOrders } from '#app/checkout/use-unsent-holds.ts';
+import { useOpenWishes } from '#app/wishes/use-open-wishes.ts';
 import { useShellTexts } from '#app/engines/use-messages.ts';
 import type { Catalogue } from '#messages/catalogue.ts';
 
 const SyncSheet = lazyPart(
   lazyCode(async () => (await import('./sync-sheet.tsx')).SyncSheet),
   {
-    rooms: ['checkout', 'sync'],
+    rooms: ['checkout', 'sync', 'wishes'],
     waiting: null,
     failed: (failure, { open }) => (open ? <SyncFailed {...failure} /> : null),
   },
@@ -48,10 +49,23 @@ const firstLookMs = 500;
 
 type Texts = Catalogue['shell']['connection'];
 
-/** What buying on this device has yet to send, in words. */
-const purchasesWait = (texts: Texts, holds: number, orders: number): readonly string[] => [
+/** What people on this device have asked for and the server has yet to do. */
+interface Waiting {
+  readonly holds: number;
+  readonly orders: number;
+  readonly changes: number;
+}
+
+const useWaiting = (): Waiting => ({
+  holds: useUnsentHolds(),
+  orders: useUnsentOrders(),
+  changes: useOpenWishes(),
+});
+
+const waitingWords = (texts: Texts, { holds, orders, changes }: Waiting): readonly string[] => [
   ...(holds === 0 ? [] : [texts.reservations(holds)]),
   ...(orders === 0 ? [] : [texts.orders(orders)]),
+  ...(changes === 0 ? [] : [texts.changes(changes)]),
 ];
 
 function ReachIcon({ reach }: { readonly reach: Reach }) {
@@ -70,13 +84,12 @@ export function useSyncStatus(desk: DoorDesk): SyncStatus {
 
 function DoorPill({ desk, onOpen }: { readonly desk: DoorDesk; readonly onOpen: () => void }) {
   const { reach, unsent, parked, sending } = useSyncStatus(desk);
-  const holds = useUnsentHolds();
-  const orders = useUnsentOrders();
+  const purchases = useWaiting();
   const { connection: texts } = useShellTexts();
   const waiting = [
     ...(unsent > 0 ? [texts.unsent(unsent)] : []),
     ...(parked > 0 ? [texts.toCheck(parked)] : []),
-    ...purchasesWait(texts, holds, orders),
+    ...waitingWords(texts, purchases),
   ];
   // The bar of the scanner is narrow: that all is well need not be said beside what is not.
   const quiet = reach === 'online' && waiting.length > 0;
@@ -105,8 +118,7 @@ function PlainPill({ onOpen }: { readonly onOpen: () => void }) {
   const { connection: texts } = useShellTexts();
   const way = useSyncExternalStore(contact.subscribe, contact.way, contact.way);
   const online = way === 'online';
-  const holds = useUnsentHolds();
-  const orders = useUnsentOrders();
+  const waiting = useWaiting();
   useEffect(
     () => clock.after(firstLookMs, () => void (contact.asked() || call(ping, {}))),
     [clock, contact, call],
@@ -129,13 +141,12 @@ function PlainPill({ onOpen }: { readonly onOpen: () => void }) {
       data-reach={way}
       data-unsent="0"
       className={narrowLook}
-      data-holds={holds}
-      data-orders={orders}
+      data-holds={waiting.holds}
+      data-orders={waiting.orders}
+      data-changes={waiting.changes}
     >
       <ReachIcon reach={way} />
-      <span className={pillTextLook}>
-        {[texts.reach[way], ...purchasesWait(texts, holds, orders)].join(' · ')}
-      </span>
+      <span className={pillTextLook}>{[texts.reach[way], ...waitingWords(texts, waiting)].join(' · ')}</span>
     </Pill>
   );
 }

@@ -6,6 +6,7 @@ import { Sheet } from '#ui/layers/dialog.tsx';
 import { List, Row } from '#ui/list.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { isUnsent } from '#domain/sales/held-places.ts';
+import { isWishWaiting } from '#domain/wishes/wish.ts';
 import type { DoorDesk } from '#app/engines/door-desk.ts';
 import { useDoorDesk } from '#app/scanning/door.ts';
 import { useEngines } from '#app/engines/engines.tsx';
@@ -18,6 +19,8 @@ import { useOpenedBuying } from '#app/checkout/use-unsent-holds.ts';
 import { useMessages } from '#app/engines/use-messages.ts';
 import { useFailureWords } from '#app/format/use-failure-words.ts';
 import { useFormats } from '#app/format/use-formats.ts';
+import { WishRows } from '#app/wishes/wish-rows.tsx';
+import { useOwnWishes } from '#app/wishes/use-wishes.ts';
 
 interface SheetProps {
   readonly open: boolean;
@@ -38,6 +41,7 @@ export function SyncSheet({ open, onClose }: SheetProps) {
       )}
       <WaitingHolds />
       <Orders />
+      <WaitingWishes />
     </Sheet>
   );
 }
@@ -158,6 +162,27 @@ function Orders() {
       </List>
       {news.some(({ dismiss }) => dismiss === null) ? (
         <Button onClick={() => void buying.syncNow()}>
+          <RefreshCw size={20} aria-hidden /> {sendNow}
+        </Button>
+      ) : null}
+    </section>
+  );
+}
+
+/** What the signed-in person asked for and the server has not done. */
+function WaitingWishes() {
+  const { wishes: entry } = useEngines();
+  const wishes = useOwnWishes() ?? [];
+  const { title } = useMessages('wishes');
+  const { sendNow } = useMessages('sync');
+  if (wishes.length === 0) return null;
+  const sendAll = async () => (await entry.open()).syncNow();
+  return (
+    <section>
+      <h3 className={css({ textStyle: 'h3' })}>{title}</h3>
+      <WishRows wishes={wishes} />
+      {wishes.some(isWishWaiting) ? (
+        <Button onClick={() => void sendAll().catch(() => {})}>
           <RefreshCw size={20} aria-hidden /> {sendNow}
         </Button>
       ) : null}

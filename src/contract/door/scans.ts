@@ -4,6 +4,7 @@ import { forceReasons } from '#domain/door/force.ts';
 import { receipt } from './receipts.ts';
 import { scanRecord } from './scan-record.ts';
 import { endpoint } from '../wire/endpoint.ts';
+import { searchText } from '../wire/page-query.ts';
 import { wordOf } from '../wire/word.ts';
 import { eventParams } from '../wire/event-fields.ts';
 
@@ -44,9 +45,11 @@ export const listScans = endpoint({
   method: 'GET',
   path: '/api/events/{registrationId}/scans',
   access: 'event_staff',
-  about: "The event's scans, newest first.",
+  about:
+    "The event's scans, newest first. `search`: a ticket's number, its whole code as `1234-K7QX2M`, or part of the name of a gate or device.",
   params: eventParams,
   query: v.object({
+    search: searchText,
     before: v.optional(v.pipe(v.string(), v.regex(/^\d{1,15}$/))),
     limit: v.optional(v.pipe(v.string(), v.regex(/^\d{1,3}$/)), '100'),
   }),
@@ -81,6 +84,7 @@ export const listScans = endpoint({
         sentAway: v.optional(v.boolean(), false),
       }),
     ),
+    /** Of what was searched for. */
     total: v.number(),
   }),
 });

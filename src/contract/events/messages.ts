@@ -11,7 +11,7 @@ import {
 import { endpoint } from '../wire/endpoint.ts';
 import { eventParams } from '../wire/event-fields.ts';
 import { formTime, newId } from '../wire/form-fields.ts';
-import { count, pageOf } from '../wire/page-query.ts';
+import { count, pageOf, searchText } from '../wire/page-query.ts';
 import { typedLine, typedText } from '../wire/plain-text.ts';
 import { wordOf } from '../wire/word.ts';
 
@@ -65,9 +65,10 @@ export const listMessages = endpoint({
   method: 'GET',
   path: '/api/events/{registrationId}/messages',
   access: 'event_staff',
-  about: 'Messages to the people of an event, the newest first, without their texts.',
+  about:
+    'Messages to the people of an event, the newest first, without their texts. `search`: part of a subject.',
   params: eventParams,
-  query: v.object({ page: count('1', 1_000_000), limit: count('50', 200) }),
+  query: v.object({ search: searchText, page: count('1', 1_000_000), limit: count('50', 200) }),
   reply: pageOf(listed),
 });
 
@@ -202,6 +203,8 @@ export const listRecipients = endpoint({
         email: v.string(),
         state: wordOf([...recipientStates, 'unknown'], 'unknown'),
         problem: v.nullable(wordOf([...recipientProblems, 'unknown'], 'unknown')),
+        /** Where it came back, the code of the mail server that gave up (RFC 3463). Servers before it do not say. */
+        bounceStatus: v.optional(v.nullable(v.string()), null),
         at: v.string(),
       }),
     ),

@@ -28,6 +28,7 @@ export const administrationCalls = {
   changeSettings: [],
   eraseAttendee: [...proof, 'person_has_account', 'ticket_not_found'],
   exportLogs: [...proof],
+  hearBounce: ['bounces_not_taken'],
   listJobs: [],
   listLogs: [],
   ping: [],

@@ -2,6 +2,7 @@ import { code } from './code.ts';
 
 /** Refusals about administration and queries of graphs. */
 export const administrationCodes = {
+  bounces_not_taken: code('The server takes in no mail that came back, or not from whoever asks.', 404),
   job_not_found: code('There is no such job that was given up.', 404),
   person_has_account: code('An account holds the ticket: its person is erased with it.', 409),
   logo_not_found: code('The installation has no logo.', 404),

@@ -14,6 +14,7 @@ export const salesCodes = {
   event_began: code('The event has begun.', 409),
   event_ended: code('The event is over.', 409),
   group_in_parts: code("A group's tickets go back only together.", 409),
+  hold_fixed: code('The reservation is taken as it was offered.', 409),
   hold_expired: code('The time of the reservation is over.', 409),
   hold_id_reused: code('The id belongs to another reservation.', 409),
   hold_not_found: code('There is no such reservation.', 404, 422),

@@ -73,6 +73,7 @@ export const ticketsCalls = {
     'ticket_used',
     'transfer_to_self',
     'recipient_invalid',
+    'intent_reused',
   ],
   readAttendee: ['ticket_not_found'],
   readAttendeePage: [],

@@ -12,7 +12,7 @@ import { endpoint } from '../wire/endpoint.ts';
 import { eventParams } from '../wire/event-fields.ts';
 import { problem } from '../wire/field-problem.ts';
 import { newId, wholeBetween } from '../wire/form-fields.ts';
-import { count, pageOf } from '../wire/page-query.ts';
+import { count, pageOf, searchText } from '../wire/page-query.ts';
 import { email } from '../wire/person-fields.ts';
 import { tableFormat } from '../wire/table-format.ts';
 import { typedLine } from '../wire/plain-text.ts';
@@ -86,6 +86,8 @@ const guestRow = v.object({
       v.object({
         state: wordOf([...recipientStates, 'unknown'], 'unknown'),
         problem: v.nullable(wordOf([...recipientProblems, 'unknown'], 'unknown')),
+        /** Where it came back, the code of the mail server that gave up (RFC 3463). Servers before it do not say. */
+        bounceStatus: v.optional(v.nullable(v.string()), null),
       }),
     ),
   ),
@@ -103,9 +105,10 @@ export const listGuestImports = endpoint({
   method: 'GET',
   path: '/api/events/{registrationId}/imports',
   access: 'event_staff',
-  about: 'Guest lists and tickets given out by hand at an event, the newest first.',
+  about:
+    'Guest lists and tickets given out by hand at an event, the newest first. `search`: part of a file’s name, or of the name or email of a guest who was added by hand.',
   params: eventParams,
-  query: v.object({ page: count('1', 1_000_000), limit: count('50', 200) }),
+  query: v.object({ search: searchText, page: count('1', 1_000_000), limit: count('50', 200) }),
   reply: pageOf(guestImport),
 });
 

@@ -26,6 +26,8 @@ export const holdReply = v.object({
   unitPrice: v.optional(v.nullable(money), null),
   /** What of that is a fee; null, or left out by older servers: none. */
   fee: v.optional(v.nullable(money), null),
+  /** How many one buyer may have; null, or left out by older servers: the number of this one cannot be changed. */
+  most: v.optional(v.nullable(v.number()), null),
 });
 export type Hold = v.InferOutput<typeof holdReply>;
 
@@ -45,6 +47,17 @@ export const readHold = endpoint({
   access: 'public',
   about: 'How a hold stands. Its id is the right to ask; a signed-in person’s hold answers only to them.',
   params: holdId,
+  reply: holdReply,
+});
+
+export const changeHold = endpoint({
+  method: 'PUT',
+  path: '/api/holds/{holdId}/quantity',
+  access: 'public',
+  about:
+    'Changes how many places a reservation is of, at its price and until it would end anyway. All or nothing: refused, it stays as it is. Fewer can always be had. More are refused as `placeHold` refuses (`left` in the details: how many more), with `price_tier_left` where they would cost something else, by the promo code that it carries, with `hold_fixed` where a waiting list offers it, `hold_expired`, `hold_ordered`.',
+  params: holdId,
+  body: v.object({ quantity }),
   reply: holdReply,
 });
 

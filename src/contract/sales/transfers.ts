@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { endpoint } from '../wire/endpoint.ts';
+import { newId } from '../wire/form-fields.ts';
 import { countryCode, linkToken, personName } from '../wire/person-fields.ts';
 import { walletTicket } from './tickets.ts';
 import { wordOf } from '../wire/word.ts';
@@ -12,12 +13,14 @@ export const offerTransfer = endpoint({
   path: '/api/tickets/{ticketId}/transfer',
   access: 'signed_in',
   about:
-    'Offers one of the caller’s tickets to an email address or phone number, which gets a link. The ticket stays good until the offer is accepted. An open offer to the same is answered again.',
+    'Offers one of the caller’s tickets to an email address or phone number, which gets a link. The ticket stays good until the offer is accepted. An open offer to the same is answered again. Idempotent by offerId, which the caller draws: once it was made it is not made again, whatever became of it. Refused with 409 `intent_reused` where the id stands for something else.',
   params: ticketIdParams,
   body: v.object({
     /** Email address or phone number. */
     to: v.pipe(v.string(), v.trim(), v.nonEmpty(problem('fillIn')), v.maxLength(320)),
     countryCode,
+    /** Left out by older apps, whose repeats are known by the recipient alone. */
+    offerId: v.optional(newId),
   }),
   reply: walletTicket,
 });

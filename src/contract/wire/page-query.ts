@@ -13,6 +13,9 @@ export const count = (fallback: string, most: number) =>
     fallback,
   );
 
+/** What a list is searched for; '' is everything. */
+export const searchText = v.optional(v.pipe(v.string(), v.trim(), v.maxLength(200)), '');
+
 /** One page of a list; `total` counts all of them. */
 export const pageOf = <S extends v.GenericSchema>(item: S) =>
   v.object({ items: v.array(item), page: v.number(), limit: v.number(), total: v.number() });

@@ -197,7 +197,7 @@ export function createPassageHistory(rules: CheckpointRules, timeZone: string): 
 }
 
 /** Whether a ticket with these passages, oldest first, is inside. */
-export function isInside(passages: readonly Passage[]): boolean {
+export function isInside(passages: readonly Pick<Passage, 'direction'>[]): boolean {
   return passages.at(-1)?.direction === 'entry';
 }
 

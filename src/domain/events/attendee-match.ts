@@ -26,16 +26,35 @@ const isWithin = (at: number, from: string | undefined, until: string | undefine
  * was searched for.
  */
 export function attendeeFilter(asked: AttendeesAsked): (one: ListedAttendee) => boolean {
-  const { status, ticketTypeId, gateId, questionId, answer, checkedInFrom, checkedInUntil } = asked;
+  const { ticketTypeId, questionId, answer } = asked;
   const numbers = asked.only === undefined ? null : new Set(asked.only.split(',').map(Number));
+  const isAsDoorHasThem = doorFilter(asked);
+  const hasAnswer = ({ answers }: ListedAttendee): boolean =>
+    questionId === undefined ||
+    answer === undefined ||
+    answers.some((one) => one.questionId === questionId && one.values.includes(answer));
+  return (one) =>
+    (ticketTypeId === undefined ? !one.type.addOn : one.type.ticketTypeId === ticketTypeId) &&
+    isAsDoorHasThem(one) &&
+    hasAnswer(one) &&
+    isWithin(one.orderedAt, asked.orderedFrom, asked.orderedUntil) &&
+    (numbers === null || numbers.has(one.ticketNumber));
+}
+
+/** How a ticket stands with the door. */
+type AtDoor = Pick<ListedAttendee, 'state' | 'inside' | 'entries'>;
+
+/** The part of that which asks for how somebody stands with the door. */
+export function doorFilter(asked: AttendeesAsked): (one: AtDoor) => boolean {
+  const { status, gateId, checkedInFrom, checkedInUntil } = asked;
   const asksEntry = gateId !== undefined || checkedInFrom !== undefined || checkedInUntil !== undefined;
-  const hasEntry = ({ entries }: ListedAttendee): boolean =>
+  const hasEntry = ({ entries }: AtDoor): boolean =>
     entries.some(
       (entry) =>
         (gateId === undefined || entry.gateId === gateId) &&
         isWithin(entry.at, checkedInFrom, checkedInUntil),
     );
-  const hasStatus = (one: ListedAttendee): boolean => {
+  const hasStatus = (one: AtDoor): boolean => {
     switch (status) {
       case undefined:
         return asksEntry || takesPlace(one);
@@ -49,21 +68,11 @@ export function attendeeFilter(asked: AttendeesAsked): (one: ListedAttendee) => 
         return one.state === 'cancelled';
     }
   };
-  const hasAnswer = ({ answers }: ListedAttendee): boolean =>
-    questionId === undefined ||
-    answer === undefined ||
-    answers.some((one) => one.questionId === questionId && one.values.includes(answer));
-  return (one) =>
-    (ticketTypeId === undefined ? !one.type.addOn : one.type.ticketTypeId === ticketTypeId) &&
-    hasStatus(one) &&
-    (!asksEntry || hasEntry(one)) &&
-    hasAnswer(one) &&
-    isWithin(one.orderedAt, asked.orderedFrom, asked.orderedUntil) &&
-    (numbers === null || numbers.has(one.ticketNumber));
+  return (one) => hasStatus(one) && (!asksEntry || hasEntry(one));
 }
 
 /** A ticket that changed hands counts once, a cancelled one no more. */
-const takesPlace = ({ state }: ListedAttendee): boolean => state !== 'cancelled' && state !== 'transferred';
+const takesPlace = ({ state }: AtDoor): boolean => state !== 'cancelled' && state !== 'transferred';
 
 /** Reads what is searched for: null is nothing, and everybody is listed; 'nobody' is signs that no name has. */
 export function searchAsked({ search = '' }: AttendeesAsked): AttendeeSearch | null | 'nobody' {

@@ -18,11 +18,12 @@ export type RecipientState = (typeof recipientStates)[number];
 
 /**
  * Why a message failed or was skipped. `refused`: the mail server refused the address; `unavailable`: it took nothing for
- * hours; `lost`: nobody knows whether it went out; `no_email`: the address is not confirmed any more.
+ * hours; `bounced`: their mail server took it and sent it back; `lost`: nobody knows whether it went out; `no_email`: the address is not confirmed any more.
  */
 export const recipientProblems = [
   'refused',
   'unavailable',
+  'bounced',
   'lost',
   'stopped',
   'unsubscribed',

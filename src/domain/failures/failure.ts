@@ -1,5 +1,7 @@
 /** The code of a failed call whose person left while it was under way: ours, no server says it. */
 export const personChangedCode = 'person_changed';
+/** The code of a change that was refused because somebody has changed the same thing since it was read. */
+export const changedElsewhereCode = 'changed_elsewhere';
 
 /**
  * Why a call did not do what it was for. Everything that decides (keep, back off, ask for the Wi-Fi

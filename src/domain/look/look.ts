@@ -39,4 +39,4 @@ export const hasOwnMark = ({ name, logo }: { readonly name: string; readonly log
   name !== productName || logo !== null;
 
 /** A sentence of ours with the name of the installation where the product's stands. */
-export const withName = (text: string, name: string): string => text.replaceAll(productName, name);
+export const withName = (text: string, name: string): string => text.replaceAll(productName, () => name);

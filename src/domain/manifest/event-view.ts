@@ -2,6 +2,7 @@ import { createForeignCodes, foreignIn, type ForeignCodes, type SavedForeign } f
 import { ticketBits, type Change, type ManifestHeader, type ManifestTicketType } from './manifest.ts';
 import type { PageContent } from './manifest-pages.ts';
 import { createPassageLog, type PassageLog } from './passage-log.ts';
+import type { PassageTable } from './passage-columns.ts';
 import type { SavedPassages } from './passage-rows.ts';
 import type { Passage } from './passage.ts';
 import type { Reading } from '#domain/door/reading.ts';
@@ -48,6 +49,8 @@ export interface EventView {
   inside(checkpoint: string): number;
   /** Counting entries at one gate. */
   entries(gateId: string): number;
+  /** What counts at a checkpoint, of each ticket's own person. */
+  passages(checkpoint: string): PassageTable;
   /** The passage of a scan, if it counts. */
   passage(scanId: string): Passage | undefined;
 }
@@ -134,6 +137,7 @@ function viewOver(
     },
     inside: passages.inside,
     entries: passages.entries,
+    passages: passages.table,
     passage: passages.find,
     saved: () => savedOf(revision, tickets, foreign, passages),
   };

@@ -11,6 +11,40 @@ export interface PassageColumns {
   readonly flags: Uint8Array;
 }
 
+/** Passages of one area that count, of a ticket's own person, in no order. It can be posted to a worker. */
+export interface PassageTable {
+  readonly tickets: Uint32Array;
+  /** Corrected ms. */
+  readonly at: Float64Array;
+  /** 1 for an exit. */
+  readonly exits: Uint8Array;
+  /** Places in `gateIds`. */
+  readonly gates: Uint16Array;
+  readonly gateIds: readonly string[];
+}
+
+/** The rows of one checkpoint, among the first `count`, that count and are a ticket's own. */
+export function passageTable(
+  columns: PassageColumns,
+  count: number,
+  checkpoint: number | undefined,
+  gateIds: readonly string[],
+): PassageTable {
+  const rows = Uint32Array.from(columns.flags.subarray(0, count).keys()).filter(
+    (row) =>
+      columns.checkpoint[row] === checkpoint &&
+      countsBy(columns.flags[row] ?? 0) &&
+      ((columns.flags[row] ?? 0) & rowFlag.second) === 0,
+  );
+  return {
+    tickets: rows.map((row) => columns.ticket[row] ?? 0),
+    at: Float64Array.from(rows, (row) => columns.at[row] ?? 0),
+    exits: Uint8Array.from(rows, (row) => Number(((columns.flags[row] ?? 0) & rowFlag.exit) !== 0)),
+    gates: Uint16Array.from(rows, (row) => columns.gate[row] ?? 0),
+    gateIds: [...gateIds],
+  };
+}
+
 /** Bits of `flags`. */
 export const rowFlag = {
   /** The facts are there. */

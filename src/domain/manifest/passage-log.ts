@@ -1,6 +1,6 @@
 import { byTime } from '#domain/door/admission-rules.ts';
 import type { PassageCounting } from '#domain/door/resolution.ts';
-import { countsBy, rowFlag } from './passage-columns.ts';
+import { countsBy, rowFlag, type PassageTable } from './passage-columns.ts';
 import { createPassageRows, type SavedPassages } from './passage-rows.ts';
 import type { CountedPassage, Passage } from './passage.ts';
 
@@ -17,6 +17,8 @@ export interface PassageLog {
   takeBack(scanId: string): void;
   /** A ticket's own passages at a checkpoint that count, oldest first. */
   of(ticketNumber: number, checkpoint: string): readonly Passage[];
+  /** All of a checkpoint's that count, of a ticket's own person. */
+  table(checkpoint: string): PassageTable;
   find(scanId: string): Passage | undefined;
   inside(checkpoint: string): number;
   entries(gateId: string): number;
@@ -69,6 +71,7 @@ export function createPassageLog(saved?: SavedPassages): PassageLog {
       change(row, rows.flagsAt(row) | rowFlag.takenBack);
     },
     of: (ticketNumber, checkpoint) => rows.counting(ticketNumber, checkpoint).toSorted(byTime),
+    table: rows.table,
     find(scanId) {
       const row = rows.find(scanId);
       return countsBy(rows.flagsAt(row)) ? rows.passageAt(row) : undefined;

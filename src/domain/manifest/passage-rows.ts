@@ -1,6 +1,14 @@
 import { peopleInside } from '#domain/door/resolution.ts';
 import { createNameTable } from './name-table.ts';
-import { countsBy, createColumns, growColumns, rowFlag, type PassageColumns } from './passage-columns.ts';
+import {
+  countsBy,
+  createColumns,
+  growColumns,
+  passageTable,
+  rowFlag,
+  type PassageColumns,
+  type PassageTable,
+} from './passage-columns.ts';
 import type { Passage } from './passage.ts';
 import { grown, isCrowded, slotsFor } from './room.ts';
 import { createScanIds } from './scan-ids.ts';
@@ -33,6 +41,8 @@ export interface PassageRows {
   passageAt(row: number): Passage;
   /** A ticket's own passages at a checkpoint that count, in no order. */
   counting(ticketNumber: number, checkpoint: string): Passage[];
+  /** All of a checkpoint's that count, of a ticket's own person. */
+  table(checkpoint: string): PassageTable;
   /** How many people are inside by this row's ticket at its checkpoint. */
   insideBy(row: number): number;
   checkpointIndex(name: string): number | undefined;
@@ -143,6 +153,7 @@ export function createPassageRows(saved?: SavedPassages): PassageRows {
       countingRows(ticketNumber, checkpoints.find(checkpoint))
         .filter((row) => !isSecond(row))
         .map(passageAt),
+    table: (checkpoint) => passageTable(columns, ids.count(), checkpoints.find(checkpoint), gates.names),
     insideBy: (row) =>
       insideBy(countingRows(columns.ticket[row] ?? 0, columns.checkpoint[row]), { later, isExit, isSecond }),
     checkpointIndex: checkpoints.find,

@@ -27,6 +27,8 @@ export interface HeldPlaces {
   readonly groupSize?: number;
   /** It lets nobody in, and is for a ticket. */
   readonly addOn?: true;
+  /** How many of its type one buyer may have, as the server says; left out, this number cannot be changed. */
+  readonly most?: number;
   readonly state: PlacesState;
   /** Server time; null while not held, and for a hold without end. */
   readonly heldUntil: number | null;
@@ -45,6 +47,9 @@ export interface HoldWord {
   readonly price?: Amount | null;
   /** What of that is a fee; null, or left out, none. */
   readonly fee?: Amount | null;
+  /** How many it is of, and how many one buyer may have; null, or left out, where an older server does not say. */
+  readonly quantity?: number;
+  readonly most?: number | null;
 }
 
 const over: ReadonlySet<PlacesState> = new Set(['ordered', 'refused', 'released', 'expired']);
@@ -68,13 +73,23 @@ export function afterHeld(places: HeldPlaces, word: HoldWord): HeldPlaces {
   if (places.state !== 'waiting') return places;
   const state = word.state === 'used' ? 'ordered' : word.state;
   const untold = state === 'held' || state === 'expired' ? ({ untold: true } as const) : {};
-  return { ...priced(places, word), state, heldUntil: word.heldUntil, refusal: null, ...untold };
+  return { ...reserved(places, word), state, heldUntil: word.heldUntil, refusal: null, ...untold };
 }
 
 /** A person has been told how it stands. */
 export function afterTold(places: HeldPlaces): HeldPlaces {
   const { untold: _untold, ...told } = places;
   return told;
+}
+
+/** What the server reserved, as it says: how many, and at which price. */
+function reserved(places: HeldPlaces, word: HoldWord): HeldPlaces {
+  const { most: _before, ...rest } = priced(places, word);
+  return {
+    ...rest,
+    quantity: word.quantity ?? places.quantity,
+    ...(word.most == null ? {} : { most: word.most }),
+  };
 }
 
 /** The price that holds is the one at which the server reserved; a difference to what was shown is kept to be told. */
@@ -91,7 +106,7 @@ export function afterLooked(places: HeldPlaces, word: HoldWord | null): HeldPlac
   if (places.state !== 'held') return places;
   if (word === null) return { ...places, state: 'expired' };
   const state = word.state === 'used' ? 'ordered' : word.state;
-  return { ...priced(places, word), state, heldUntil: word.heldUntil };
+  return { ...reserved(places, word), state, heldUntil: word.heldUntil };
 }
 
 /** True where the server itself has ruled, and asking again brings the same. Anything else is asked again. */

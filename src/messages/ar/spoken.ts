@@ -31,5 +31,6 @@ export const spoken: Spoken = {
     site: async () => (await import('./site.ts')).site,
     team: async () => (await import('./team.ts')).team,
     wallet: async () => (await import('./buying/wallet.ts')).wallet,
+    wishes: async () => (await import('./wishes.ts')).wishes,
   },
 };

@@ -27,13 +27,12 @@ export const profile = {
   },
   /** Shown without a connection. */
   offline: {
-    name: 'Name',
     username: 'Username',
     email: 'Email',
     phone: 'Phone',
     role: 'Role',
     none: 'None yet',
-    text: 'Connect to the internet to change your profile or see sessions, scanners and your data. Tickets on this device work offline.',
+    text: 'A changed name is sent when you’re back online. Email, phone and password need a connection, because we check that it’s you; so do sessions, scanners and your data. Tickets on this device work offline.',
   },
   security: {
     change: 'Change your password',

@@ -151,6 +151,7 @@ export const shell = {
     reservations: (count: number) =>
       plural(count, { one: '# reservation waiting', other: '# reservations waiting' }),
     orders: (count: number) => plural(count, { one: '# order waiting', other: '# orders waiting' }),
+    changes: (count: number) => plural(count, { one: '# change waiting', other: '# changes waiting' }),
   },
   install: {
     title: 'Install the app',

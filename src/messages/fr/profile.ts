@@ -26,13 +26,12 @@ export const profile: typeof english = {
     since: (day) => `Membre depuis le ${day}.`,
   },
   offline: {
-    name: 'Nom',
     username: 'Nom d’utilisateur',
     email: 'E-mail',
     phone: 'Téléphone',
     role: 'Rôle',
     none: 'Pas encore',
-    text: 'Connectez-vous à Internet pour modifier votre profil ou voir vos sessions, vos scanners et vos données. Les billets de cet appareil fonctionnent hors ligne.',
+    text: 'Un nom modifié est envoyé dès que vous êtes en ligne. L’e-mail, le téléphone et le mot de passe demandent une connexion, car nous vérifions que c’est bien vous ; vos sessions, vos scanners et vos données aussi. Les billets de cet appareil fonctionnent hors ligne.',
   },
   security: {
     change: 'Changer votre mot de passe',

@@ -148,6 +148,8 @@ export const shell: typeof english = {
     reservations: (count) =>
       plural(count, { one: '# réservation en attente', other: '# réservations en attente' }),
     orders: (count) => plural(count, { one: '# commande en attente', other: '# commandes en attente' }),
+    changes: (count) =>
+      plural(count, { one: '# modification en attente', other: '# modifications en attente' }),
   },
   install: {
     title: 'Installer l’application',

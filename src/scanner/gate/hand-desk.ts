@@ -4,6 +4,7 @@ import type { ScanRecord } from '#domain/door/scan.ts';
 import { checkByHand } from '#domain/door/verdict.ts';
 import { createListeners } from '#domain/listeners.ts';
 import type { EventView } from '#domain/manifest/event-view.ts';
+import type { PassageTable } from '#domain/manifest/passage-columns.ts';
 import type { Passage } from '#domain/manifest/passage.ts';
 import type { Cancel, Clock } from '#platform/clock.ts';
 import type { BrowserLocks } from '#platform/locks.ts';
@@ -53,8 +54,6 @@ export interface HandKnown {
   readonly undone: ReadonlySet<string>;
   /** Scans of this device that no server has confirmed. */
   readonly unsent: ReadonlySet<string>;
-  /** When this device last recorded something about it, as far as this page knows; corrected ms, null for never. */
-  readonly recordedAt: number | null;
 }
 
 /**
@@ -66,6 +65,10 @@ export interface HandDesk {
   view(): EventView | null;
   /** What is known of a ticket; null until the event is open. */
   known(ticketNumber: number): HandKnown | null;
+  /** Tickets that this device recorded something about after a time, or has not sent yet; corrected ms. */
+  recordedSince(time: number): readonly number[];
+  /** What counts at the main area; null until the event is open. */
+  passages(): PassageTable | null;
   /** Records of the event that no server has confirmed. */
   unsent(): number;
   subscribe(listener: () => void): Cancel;
@@ -124,6 +127,8 @@ export function createHandDesk(deps: HandDeskDeps): HandDesk {
       const view = gate.now()?.view();
       return view === undefined ? null : memory.known(view, ticketNumber);
     },
+    recordedSince: memory.recordedSince,
+    passages: () => gate.now()?.view().passages(mainArea) ?? null,
     unsent: memory.count,
     subscribe: listeners.add,
     checkIn: (ticketNumber, gateId) => record((at) => at.admitByHand(ticketNumber, gateId, 'entry')),
@@ -182,6 +187,10 @@ function createMemory({ unconfirmed }: Pick<HandDeskDeps, 'unconfirmed'>) {
       note(scan);
     },
     count: () => unsent.length,
+    recordedSince: (time: number): readonly number[] => [
+      ...unsent.flatMap(({ ticketNumber }) => ticketNumber ?? []),
+      ...[...recordedAt].flatMap(([ticketNumber, at]) => (at > time ? ticketNumber : [])),
+    ],
     known(view: EventView, ticketNumber: number): HandKnown {
       const at = (area: string) => view.knownAbout(readByHand(ticketNumber), area)?.passages ?? [];
       const own = unsent.filter((scan) => scan.ticketNumber === ticketNumber);
@@ -192,7 +201,6 @@ function createMemory({ unconfirmed }: Pick<HandDeskDeps, 'unconfirmed'>) {
           .toSorted((one, other) => other.at - one.at),
         undone: new Set(own.flatMap(({ undoes }) => undoes ?? [])),
         unsent: new Set(own.map(({ scanId }) => scanId)),
-        recordedAt: recordedAt.get(ticketNumber) ?? null,
       };
     },
   };

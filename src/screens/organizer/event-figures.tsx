@@ -6,7 +6,7 @@ import type { myEvents } from '#contract/events/events.ts';
 import type { Money } from '#contract/wire/money.ts';
 import type { ReplyOf } from '#contract/wire/endpoint.ts';
 
-type Figures = NonNullable<ReplyOf<typeof myEvents>['items'][number]['figures']>;
+export type Figures = NonNullable<ReplyOf<typeof myEvents>['items'][number]['figures']>;
 
 const figuresLook = css({
   display: 'grid',

@@ -23,6 +23,8 @@ interface ReadStateProps<T> {
   readonly still?: ReactNode | ((offline: boolean) => ReactNode);
   /** Other ways on, beside "Try again". */
   readonly ways?: (offline: boolean) => ReactNode;
+  /** Instead of the notice that the line is lost: what can be shown without it. */
+  readonly lost?: (failure: Failure) => ReactNode;
   readonly children: (data: T) => ReactNode;
 }
 
@@ -42,8 +44,6 @@ type UnreadProps = Omit<ReadStateProps<never>, 'read' | 'empty' | 'children'> & 
   readonly read: Pick<ServerData<unknown>, 'loading' | 'failure' | 'again'>;
   /** Instead of the error where the server says that there is no such thing: reading it again would not help. */
   readonly missing?: ReactNode;
-  /** Instead of the notice that the line is lost: what can be shown without it. */
-  readonly lost?: (failure: Failure) => ReactNode;
 };
 
 /** Nothing was read yet: it is on its way, or why not and what to do about it. */

@@ -9,7 +9,7 @@ export function answerDesk(): (message: ToDesk) => Promise<FromDesk> {
     const { id } = asked;
     switch (asked.kind) {
       case 'find':
-        return { kind: 'found', id, found: core.find(asked.asked, asked.limit) };
+        return { kind: 'found', id, found: core.find(asked.asked, asked.limit, asked.news) };
       case 'prepare':
         core.prepare();
         return { kind: 'done', id };

@@ -1,10 +1,17 @@
 import type { AttendeesAsked } from '#domain/events/attendee-match.ts';
+import type { DoorNews } from '#domain/events/door-news.ts';
 import type { FromOpener, ToOpener } from '#platform/sealed-pages.ts';
 import type { FoundAttendees } from './desk-core.ts';
 
 /** What is asked of the attendees; each is answered once, by its id. */
 export type DeskAsked =
-  | { readonly kind: 'find'; readonly id: number; readonly asked: AttendeesAsked; readonly limit: number }
+  | {
+      readonly kind: 'find';
+      readonly id: number;
+      readonly asked: AttendeesAsked;
+      readonly limit: number;
+      readonly news: DoorNews | undefined;
+    }
   | { readonly kind: 'prepare'; readonly id: number };
 
 export type DeskSaid =

@@ -1,4 +1,5 @@
 import type { AttendeesAsked } from '#domain/events/attendee-match.ts';
+import type { DoorNews } from '#domain/events/door-news.ts';
 import { createAsking, portOf, type WorkerPort } from '#platform/ask-worker.ts';
 import { createOpening, type SealedPages } from '#platform/sealed-pages.ts';
 import type { FoundAttendees } from './desk-core.ts';
@@ -14,9 +15,12 @@ export interface DeskSearch {
    * @param progress told after each page: those that are in can be found from then on
    */
   refresh(progress: () => void): Promise<boolean>;
-  find(asked: AttendeesAsked, limit: number): Promise<FoundAttendees>;
+  /** @param news of the door since the list was read */
+  find(asked: AttendeesAsked, limit: number, news?: DoorNews): Promise<FoundAttendees>;
   close(): void;
 }
+
+const nobody: FoundAttendees = { people: [], total: 0, door: { arrived: 0, not_arrived: 0, inside: 0 } };
 
 /** A search behind `port`. Rejects nothing: what the worker cannot do finds nobody. */
 export function createDeskSearch(port: DeskPort, desk: SealedPages): DeskSearch {
@@ -26,9 +30,9 @@ export function createDeskSearch(port: DeskPort, desk: SealedPages): DeskSearch 
     async refresh(progress) {
       return (await takeIn(progress)) && (await ask({ kind: 'prepare' })).kind === 'done';
     },
-    async find(asked, limit) {
-      const said = await ask({ kind: 'find', asked, limit });
-      return said.kind === 'found' ? said.found : { people: [], total: 0 };
+    async find(asked, limit, news) {
+      const said = await ask({ kind: 'find', asked, limit, news });
+      return said.kind === 'found' ? said.found : nobody;
     },
     close: () => port.terminate(),
   };

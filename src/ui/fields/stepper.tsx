@@ -7,14 +7,16 @@ interface StepperProps {
   /** Of what: "Lawn". */
   readonly label: string;
   readonly value: number;
+  /** Left out: none. */
+  readonly least?: number;
   readonly most: number;
   readonly onChange: (value: number) => void;
 }
 
-/** A small whole number, up and down from none. At an end its button stays and says so, so that the focus is not lost. */
-export function Stepper({ label, value, most, onChange }: StepperProps) {
+/** A small whole number, up and down. At an end its button stays and says so, so that the focus is not lost. */
+export function Stepper({ label, value, least = 0, most, onChange }: StepperProps) {
   const texts = useUiTexts();
-  const step = (by: number) => onChange(Math.max(0, Math.min(most, value + by)));
+  const step = (by: number) => onChange(Math.max(least, Math.min(most, value + by)));
   return (
     <div
       role="group"
@@ -24,7 +26,7 @@ export function Stepper({ label, value, most, onChange }: StepperProps) {
       <Button
         size="square"
         aria-label={texts.oneFewer(label)}
-        aria-disabled={value <= 0 || undefined}
+        aria-disabled={value <= least || undefined}
         className={ends}
         onClick={() => step(-1)}
       >

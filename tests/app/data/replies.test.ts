@@ -1,13 +1,11 @@
 import { QueryObserver } from '@tanstack/react-query';
-import { expect, test } from 'vitest';
-import { createReplies } from '#app/data/replies.ts';
+import { expect, test, vi } from 'vitest';
+import { cacheKey, createReplies } from '#app/data/replies.ts';
 
-const people = { method: 'GET', path: '/people' } as const;
-
-test('What is read anew is asked for where it is shown, and gone from memory everywhere else', async () => {
+test('What is read anew is asked for where it is shown, and gone from memory everywhere else; what anybody may read stays', async () => {
   const replies = createReplies();
   const { cache } = replies;
-  const key = (of: string) => [people.method, people.path, of, 7];
+  const key = (of: string) => ['GET', '/people', of, 7];
   let asked = 0;
   const shown = new QueryObserver(cache, {
     queryKey: key('shown'),
@@ -17,13 +15,16 @@ test('What is read anew is asked for where it is shown, and gone from memory eve
     },
   });
   const quiet = shown.subscribe(() => {});
+  await vi.waitFor(() => expect(cache.getQueryData(key('shown'))).toBe('answer 1'));
   cache.setQueryData(key('a search before'), 'Ada');
-  cache.setQueryData(['GET', '/places', null, 7], 'Hall');
-  await replies.readAnew(people);
+  cache.setQueryData(['GET', '/waiting', null, 7], ['Ada']);
+  const publicKey = cacheKey({ method: 'GET', path: '/events', access: 'public' }, null, 7);
+  cache.setQueryData(publicKey, 'Concert');
+  await replies.readAnew();
   expect(cache.getQueryData(key('a search before'))).toBeUndefined();
-  expect(cache.getQueryData(key('shown'))).toBe(`answer ${asked}`);
-  expect(asked).toBeGreaterThan(0);
-  expect(cache.getQueryData(['GET', '/places', null, 7])).toBe('Hall');
+  expect(cache.getQueryData(key('shown'))).toBe('answer 2');
+  expect(cache.getQueryData(['GET', '/waiting', null, 7])).toBeUndefined();
+  expect(cache.getQueryData(publicKey)).toBe('Concert');
   quiet();
   cache.clear();
 });

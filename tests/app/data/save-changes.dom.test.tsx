@@ -1,6 +1,6 @@
 import { act } from 'react';
 import { describe, expect, it } from 'vitest';
-import { saveChanges } from '#app/data/save-changes.ts';
+import { saveChanges } from '#domain/text/save-changes.ts';
 import type { Saved } from '#domain/text/stored-draft.ts';
 import { useSaved } from '#app/data/use-saved.ts';
 import { useForm, type Form } from '#app/data/use-form.ts';

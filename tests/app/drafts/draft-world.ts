@@ -1,7 +1,6 @@
 import { createDrafts, type Drafts } from '#app/drafts/drafts.ts';
 import { touchesHoldersCode } from '#contract/wire/holders-query.ts';
-import { changedElsewhereCode } from '#contract/wire/version-query.ts';
-import type { Failure, Result } from '#domain/failures/failure.ts';
+import { changedElsewhereCode, type Failure, type Result } from '#domain/failures/failure.ts';
 import { createListeners } from '#domain/listeners.ts';
 import type { Saved, StoredDraft } from '#domain/text/stored-draft.ts';
 import type { Texts } from '#domain/text/three-way.ts';

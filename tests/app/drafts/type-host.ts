@@ -8,7 +8,7 @@ import {
   type EditableTicketType,
   type TicketTypeFormBody,
 } from '#contract/events/ticket-types.ts';
-import { changedElsewhereCode } from '#contract/wire/version-query.ts';
+import { changedElsewhereCode } from '#domain/failures/failure.ts';
 
 interface Asked {
   readonly params?: { readonly registrationId: string; readonly ticketTypeId: string };

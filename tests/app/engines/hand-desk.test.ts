@@ -91,7 +91,9 @@ describe('Checking in by hand at an enrolled desk', () => {
     expect(await rowsOf(database)).toMatchObject([
       { ticketNumber: 3, byHand: true, gateId: 'gate-2', checkpoint: 'event', passed: true, operator: '7' },
     ]);
-    expect(desk.known(3)).toMatchObject({ main: [{ ticketNumber: 3, gateId: 'gate-2' }], recordedAt: 5_000 });
+    expect(desk.known(3)).toMatchObject({ main: [{ ticketNumber: 3, gateId: 'gate-2' }] });
+    expect([...(desk.passages()?.tickets ?? [])]).toEqual([3]);
+    expect([...desk.recordedSince(9_000)]).toEqual([3]);
     expect(desk.unsent()).toBe(1);
     expect(recorded).toHaveBeenCalledOnce();
   });
@@ -115,6 +117,8 @@ describe('Checking in by hand at an enrolled desk', () => {
     expect((await desk.undo(own.scan?.scanId ?? '')).scan).toMatchObject({ kind: 'undo' });
     expect((await desk.undo(elsewhere.scanId)).scan).toMatchObject({ undoes: elsewhere.scanId });
     for (const ticket of [3, 4]) expect(desk.known(ticket)?.main).toEqual([]);
+    expect(desk.passages()?.tickets).toHaveLength(0);
+    expect(new Set(desk.recordedSince(9_000))).toEqual(new Set([3, 4]));
     expect(desk.known(4)?.undone).toEqual(new Set([elsewhere.scanId]));
     expect(await rowsOf(database)).toHaveLength(3);
   });
@@ -135,6 +139,8 @@ describe('Checking in by hand at an enrolled desk', () => {
     await store.keepReceipts(eventId, [{ ...receipt, outcome }]);
     await until(() => expect(desk.unsent()).toBe(0));
     expect(desk.known(3)).toMatchObject({ main: [{ ticketNumber: 3 }], unsent: new Set() });
+    // What was read at that time or later has it.
+    expect([desk.recordedSince(4_999), desk.recordedSince(5_000)]).toEqual([[3], []]);
   });
 });
 

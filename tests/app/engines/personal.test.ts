@@ -29,6 +29,7 @@ function device(changes: Partial<PersonalParts> = {}) {
     ended: () => 'expired',
     dropMemory: () => void did.push('memory'),
     forgetTickets: async (person) => void did.push(`tickets of ${person}`),
+    forgetWishes: async (person) => void did.push(`wishes of ${person}`),
     forgetDrafts: async (person) => void did.push(`drafts of ${person}`),
     forgetLists: async (person) => void did.push(`lists of ${person}`),
     forgetPurchases: async (person, until) => void did.push(`purchases of ${person} until ${until}`),
@@ -48,7 +49,14 @@ describe('what is one person’s', () => {
     await settle();
     expect(stored.keys().toSorted()).toEqual(ofTheDevice.toSorted());
     expect(tabStored.keys()).toEqual([]);
-    expect(did).toEqual(['memory', 'tickets of 7', 'purchases of 7 until 1000', 'drafts of 7', 'lists of 7']);
+    expect(did).toEqual([
+      'memory',
+      'tickets of 7',
+      'purchases of 7 until 1000',
+      'wishes of 7',
+      'drafts of 7',
+      'lists of 7',
+    ]);
   });
 
   it('goes just so when they end the session from another device', async () => {
@@ -93,7 +101,14 @@ describe('what is one person’s', () => {
     stored.set('gatehouse.payment.s2', 'of the first one’s other tab');
     change(null, omar);
     await settle();
-    expect(did).toEqual(['memory', 'tickets of 7', 'purchases of 7 until 1000', 'drafts of 7', 'lists of 7']);
+    expect(did).toEqual([
+      'memory',
+      'tickets of 7',
+      'purchases of 7 until 1000',
+      'wishes of 7',
+      'drafts of 7',
+      'lists of 7',
+    ]);
     expect(stored.get('gatehouse.payment.s2')).toBeNull();
   });
 
@@ -155,7 +170,13 @@ describe('what is one person’s', () => {
     next.stored.set('gatehouse.to-forget', '7@1000');
     next.personal.open(null);
     await next.settle();
-    expect(next.did).toEqual(['tickets of 7', 'purchases of 7 until 1000', 'drafts of 7', 'lists of 7']);
+    expect(next.did).toEqual([
+      'tickets of 7',
+      'purchases of 7 until 1000',
+      'wishes of 7',
+      'drafts of 7',
+      'lists of 7',
+    ]);
     expect(next.stored.get('gatehouse.to-forget')).toBeNull();
   });
 
@@ -195,7 +216,14 @@ describe('what is one person’s', () => {
     change(ada, null, 'expired');
     personal.forgetAbsent();
     await settle();
-    expect(did).toEqual(['memory', 'tickets of 7', 'purchases of 7 until 1000', 'drafts of 7', 'lists of 7']);
+    expect(did).toEqual([
+      'memory',
+      'tickets of 7',
+      'purchases of 7 until 1000',
+      'wishes of 7',
+      'drafts of 7',
+      'lists of 7',
+    ]);
     expect(personal.absent()).toBeNull();
     expect(stored.get('gatehouse.person')).toBeNull();
   });
@@ -205,7 +233,13 @@ describe('what is one person’s', () => {
     stored.set('gatehouse.person', '7');
     personal.open(null);
     await settle();
-    expect(did).toEqual(['tickets of 7', 'purchases of 7 until 1000', 'drafts of 7', 'lists of 7']);
+    expect(did).toEqual([
+      'tickets of 7',
+      'purchases of 7 until 1000',
+      'wishes of 7',
+      'drafts of 7',
+      'lists of 7',
+    ]);
   });
 
   it('is not left in a tab that was restored after its person signed out elsewhere', () => {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { HandKnown } from '#app/engines/door-desk.ts';
-import { attendeeHere, passagesHere, type ListAge } from '#app/events/attendee-here.ts';
+import { attendeeHere, passagesHere } from '#app/events/attendee-here.ts';
 import type { Attendee, AttendeeStory } from '#contract/sales/attendees.ts';
 import type { Passage } from '#domain/manifest/passage.ts';
 
@@ -20,7 +20,6 @@ const known = (changes: Partial<HandKnown> = {}): HandKnown => ({
   all: [],
   undone: new Set(),
   unsent: new Set(),
-  recordedAt: null,
   ...changes,
 });
 /** Came in by the south gate at 500, as the list says. */
@@ -44,44 +43,27 @@ const row = (changes: Partial<Attendee> = {}): Attendee => ({
   answers: [],
   ...changes,
 });
-const read: ListAge = { readAt: 1_000, current: true, heardAt: 900 };
 const names = { gateNameOf: (id: string) => `Gate ${id}`, deviceNameOf: (id: string) => `Device ${id}` };
-const here = (list: Attendee, own: HandKnown | null, age: Partial<ListAge> = {}) => {
-  const { inside, arrivedAt, gateName } = attendeeHere(list, own, { ...read, ...age }, names.gateNameOf);
-  return { inside, arrivedAt, gateName };
-};
-
 describe('Somebody in the list, as this device knows them', () => {
-  const notArrived = { inside: false, arrivedAt: null, gateName: '' };
-  const entry = passage('a', 2_000);
-  const cameIn = { inside: true, arrivedAt: iso(2_000), gateName: 'Gate gate-1' };
+  const entries = [
+    { gateId: 'gate-1', gateName: 'Gate 1', at: 2_000 },
+    { gateId: 'gate-2', gateName: 'Gate 2', at: 3_000 },
+  ];
 
-  it('is as the list says where this device knows nothing', () => {
-    expect(here(row(arrived), null)).toEqual(arrived);
+  it('is as the list says where nothing newer is known', () => {
+    expect(attendeeHere(row(arrived), null)).toEqual(row(arrived));
   });
-  it('is inside at once by what it recorded and has not sent', () => {
-    expect(here(row(), known({ main: [entry], unsent: new Set(['a']) }))).toEqual(cameIn);
+  it('arrived by the first entry, and is in or out by the last passage', () => {
+    const changes = { arrivedAt: iso(2_000), gateName: 'Gate 1', inside: true };
+    expect(attendeeHere(row(), { inside: true, entries })).toEqual(row(changes));
+    expect(attendeeHere(row(), { inside: false, entries })).toMatchObject({ ...changes, inside: false });
   });
-  it('stays so once that is sent, until the list was read after it', () => {
-    const sent = known({ main: [entry], recordedAt: 2_000 });
-    expect(here(row(), sent)).toEqual(cameIn);
-    expect(here(row(arrived), sent, { readAt: 2_001 })).toEqual(arrived);
-  });
-  it('is not inside at once where this device has undone the entry', () => {
-    expect(here(row(arrived), known({ undone: new Set(['s']), unsent: new Set(['u']) }))).toEqual(notArrived);
-  });
-  it('has left by an exit, and arrived when they first came in', () => {
-    const main = [entry, passage('b', 3_000, { direction: 'exit' })];
-    expect(here(row(), known({ main, recordedAt: 3_000 }))).toEqual({ ...cameIn, inside: false });
-  });
-  it('is as the server says while that is reached, whatever this device has not heard of', () => {
-    expect(here(row(arrived), known())).toEqual(arrived);
-  });
-  it('is as the scanner heard after an old list was read, and as the list says where it heard before', () => {
-    const heard = known({ main: [entry] });
-    expect(here(row(), heard, { current: false, heardAt: 1_000 })).toEqual(cameIn);
-    expect(here(row(), heard, { current: false, heardAt: 999 })).toEqual(notArrived);
-    expect(here(row(), heard, { current: false, heardAt: null })).toEqual(notArrived);
+  it('has not arrived where no entry counts any more', () => {
+    expect(attendeeHere(row(arrived), { inside: false, entries: [] })).toMatchObject({
+      inside: false,
+      arrivedAt: null,
+      gateName: '',
+    });
   });
 });
 

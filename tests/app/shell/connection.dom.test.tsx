@@ -4,6 +4,7 @@ import type { Failure, Result } from '#domain/failures/failure.ts';
 import { createServerContact } from '#app/engines/server-contact.ts';
 import { EnginesProvider, type Engines } from '#app/engines/engines.tsx';
 import { ConnectionPill } from '#app/shell/connection.tsx';
+import { noWishes } from '#tests/app/wishes/no-wishes.ts';
 import { english } from '#tests/messages/english.ts';
 import { handClock } from '#tests/scanner/hand-clock.ts';
 import { mount } from '#tests/ui/mount.ts';
@@ -22,6 +23,7 @@ async function pageWithoutServer(failure: Failure = { kind: 'unreachable' }) {
     chance: () => 0.5,
     stored: { get: () => null },
     auth: { state: () => state, subscribe: () => () => {} },
+    wishes: noWishes,
     buying: { opened: () => null, subscribe: () => () => {}, open: async () => null },
     call: async () => {
       calls += 1;

@@ -4,6 +4,7 @@ import { EnginesProvider, type Engines } from '#app/engines/engines.tsx';
 import { PurchaseNews } from '#screens/parts/orders/purchase-news.tsx';
 import { SyncSheet } from '#app/shell/sync-sheet.tsx';
 import type { StoredOrder } from '#domain/sales/stored-order.ts';
+import { noWishes } from '#tests/app/wishes/no-wishes.ts';
 import { storedOrder } from '#tests/domain/sales/sample-orders.ts';
 import { samplePlaces } from '#tests/domain/sales/sample-places.ts';
 import { handClock } from '#tests/scanner/hand-clock.ts';
@@ -70,6 +71,7 @@ function appOf(credentialId: number) {
     auth: { state: () => auth, subscribe: () => () => {} },
     chance: () => 0.5,
     contact: { reached: () => false, way: () => 'offline', subscribe: () => () => {} },
+    wishes: noWishes,
     buying: { opened: () => buying, subscribe: () => () => {}, open: async () => buying },
     call: async () => ({ ok: false, failure: { kind: 'unreachable' } }),
     messages: english,

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { readByHand, undoingPassage } from '#domain/door/by-hand.ts';
+import type { Verdict } from '#domain/door/verdict.ts';
+import { readByHand, toldAtDesk, undoingPassage } from '#domain/door/by-hand.ts';
 
 const passage = {
   scanId: 'scan-1',
@@ -8,6 +9,40 @@ const passage = {
   direction: 'entry',
   ticketNumber: 7,
 } as const;
+
+describe('whoever checks somebody in from a desk', () => {
+  const verdict: Verdict = {
+    code: 'already_inside',
+    passes: false,
+    tone: 'refuse',
+    ticketNumber: 7,
+    test: false,
+    because: undefined,
+    boundaryAt: undefined,
+    type: undefined,
+  };
+  const gates = new Map([['main', 'Main gate']]);
+  const told = (over: Partial<Verdict>, passed: boolean) =>
+    toldAtDesk({ ...verdict, ...over }, { scanId: 'scan-1', passed }, (gateId) => gates.get(gateId));
+
+  it('is told who was let in where and when, and that they may decide otherwise', () => {
+    const because = { ...passage, at: 5, deviceId: 'phone' };
+    expect(told({ because, boundaryAt: 9 }, false)).toEqual({
+      scanId: 'scan-1',
+      verdict: 'already_inside',
+      passed: false,
+      mayForce: true,
+      because: { at: 5, gateName: 'Main gate' },
+      boundaryAt: 9,
+    });
+    expect(told({ because: { ...because, gateId: 'gone' } }, false).because).toEqual({ at: 5, gateName: '' });
+  });
+
+  it('is offered no decision about whoever passed, nor where no ticket of ours stands for it', () => {
+    expect(told({}, true)).toMatchObject({ passed: true, mayForce: false, because: null, boundaryAt: null });
+    expect(told({ code: 'forged' }, false).mayForce).toBe(false);
+  });
+});
 
 describe('somebody who is found by name', () => {
   it('has shown no code', () => {

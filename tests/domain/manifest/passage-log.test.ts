@@ -47,6 +47,31 @@ describe('A log of passages', () => {
     expect([log.inside('event'), log.entries('gate-a')]).toEqual([2, 202]);
   });
 
+  test('tells what counts at one checkpoint in columns, without second persons and what was ruled out', () => {
+    const log = createPassageLog();
+    const [first, exit] = [passage(1), passage(2, { direction: 'exit', gateId: 'gate-b' })];
+    const others = [
+      passage(3, { checkpoint: 'stage' }),
+      { ...passage(4), second: true },
+      passage(5),
+      passage(6, { ticketNumber: 8 }),
+    ];
+    for (const one of [first, exit, ...others]) log.add(one);
+    log.rule(idOf(5), 'again');
+    log.takeBack(idOf(6));
+    log.rule(idOf(7), 'first');
+    for (const one of [log, createPassageLog(log.saved())]) {
+      const { tickets, at, exits, gates, gateIds } = one.table('event');
+      expect(
+        [...tickets].map((ticket, row) => [ticket, at[row], exits[row], gateIds[gates[row] ?? -1]]),
+      ).toEqual([
+        [7, first.at, 0, first.gateId],
+        [7, exit.at, 1, 'gate-b'],
+      ]);
+      expect(one.table('cellar').tickets).toHaveLength(0);
+    }
+  });
+
   test.each([1, 2 ** 16, 2 ** 20 - 1])(
     'finds the passages of each of 3,000 tickets whose numbers lie %i apart',
     (apart) => {

@@ -36,6 +36,10 @@ describe('What was typed', () => {
     ['sgin out', ['Sign out']],
     ['new event', ['Create event']],
     ['my', ['My events']],
+    // Eight letters may have two slips, seven one, and two letters that are wrong are no swap.
+    ['analitcs', ['Analytics']],
+    ['analits', []],
+    ['guxy', []],
     ['xyz', []],
     ['', []],
     ['  …', []],

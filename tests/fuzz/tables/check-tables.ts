@@ -15,7 +15,7 @@ const always = { from: 0, to: 1e9 };
 export async function checkTables({ tables, server, time, watch }: World): Promise<void> {
   if (tables === null) return;
   const read = tables.inTurn(async (database) => ({
-    page: await findScans(database, eventId, null, mostScans),
+    page: await findScans(database, eventId, { before: null, limit: mostScans }),
     board: {
       gates: await findGateTallies(database, eventId, server.now()),
       areas: await findAreaTallies(database, eventId),

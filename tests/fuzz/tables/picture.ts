@@ -114,7 +114,7 @@ async function readStored(database: Database, eventId: string): Promise<readonly
     database,
     records.map(({ scanId }) => scanId),
   );
-  const { items } = await findScans(database, eventId, null, mostScans);
+  const { items } = await findScans(database, eventId, { before: null, limit: mostScans });
   const listed = new Map(items.map((item) => [item.scanId, item]));
   return rows.flatMap(({ record: _text, ...row }, place): NewScan[] => {
     const scan = records[place];

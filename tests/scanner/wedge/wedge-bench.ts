@@ -47,7 +47,8 @@ interface BenchOptions {
   readonly busyMs?: (place: number) => number;
 }
 
-function keyOf(key: string, { scanner, phone, capsLock, numberPad }: ScannerSetting): Key {
+/** The key event of one character, or of a named key, as the phone has it. */
+export function keyOf(key: string, { scanner, phone, capsLock, numberPad }: ScannerSetting): Key {
   const control = /^Ctrl\+(.)$/.exec(key)?.[1];
   if (control !== undefined) return named(control, true);
   if (key.length > 1) return named(key);

@@ -1,15 +1,11 @@
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readFile } from 'node:fs/promises';
 import { extname, join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { chromium, type Page } from '@playwright/test';
-import react from '@vitejs/plugin-react';
-import { build } from 'vite';
-import { findBrowser, noBrowser } from '../../../build/find-browser.ts';
+import { findBrowser, findShell, noBrowser } from '../../../build/find-browser.ts';
 import { chromiumFlags } from '../../../e2e/chromium-flags.ts';
+import { builtHarness } from './built-harness.ts';
 import './states.ts';
 
-const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 const origin = 'https://harness.example';
 const types: Readonly<Record<string, string>> = {
   '.html': 'text/html',
@@ -32,22 +28,12 @@ interface Harness {
   readonly close: () => Promise<void>;
 }
 
-/** Builds the harness page, and opens it in a browser: no port, no server; what it asks for comes from the build. */
+/** Opens the harness page in a browser: no port, no server; what it asks for comes from the build. */
 export async function openHarness(): Promise<Harness> {
   const path = await findBrowser();
   if (path === null) throw new Error(noBrowser);
-  const folder = await mkdtemp(join(tmpdir(), 'screens-'));
-  await build({
-    configFile: false,
-    root: here('.'),
-    logLevel: 'error',
-    publicDir: false,
-    resolve: { alias: { 'styled-system': here('../../../styled-system') } },
-    css: { postcss: here('../../..') },
-    plugins: [react()],
-    build: { outDir: folder, emptyOutDir: true, minify: false, target: 'esnext', assetsInlineLimit: 0 },
-  });
-  const browser = await chromium.launch({ executablePath: path, args: [...chromiumFlags] });
+  const folder = await builtHarness();
+  const browser = await chromium.launch({ executablePath: findShell(path), args: [...chromiumFlags] });
   const context = await browser.newContext({ viewport: widths.phone, reducedMotion: 'reduce' });
   await context.route(`${origin}/**`, async (route) => {
     const { pathname } = new URL(route.request().url());
@@ -63,9 +49,6 @@ export async function openHarness(): Promise<Harness> {
   return {
     page,
     errors: () => errors.splice(0),
-    async close() {
-      await browser.close();
-      await rm(folder, { recursive: true, force: true });
-    },
+    close: () => browser.close(),
   };
 }

@@ -358,6 +358,7 @@ export function hold(body: unknown): Hold {
     orderId: null,
     unitPrice: { amount: 35_000, currency: 'GMD' },
     fee: { amount: 1_000, currency: 'GMD' },
+    most: 10,
   };
 }
 

@@ -17,6 +17,7 @@ import { askAgainAtContact } from '#app/engines/ask-again.ts';
 import { deskListMark } from '#app/engines/desk-lists.ts';
 import { draftingMark } from '#app/engines/drafts.ts';
 import { buyingMark } from '#app/engines/buying.ts';
+import { wishingMark } from '#app/engines/wishes.ts';
 import { composeCalls } from './calls.ts';
 import { composeDesks, type Desks } from './desks.ts';
 import { composeSessions, type Sessions } from './sessions.ts';
@@ -92,6 +93,7 @@ export function compose(page: PageFacts, code: EngineCode, at: PageAddress): Com
     forgetPurchases: async (person, until) => {
       if (values.get(buyingMark) !== null) await (await desks.buying.open()).letGoOf(person, until);
     },
+    forgetWishes: (person) => forgetWishes(values, desks, person),
     forgetDrafts: async (person) => (await desks.drafts()).forgetSent(person),
     forgetLists: (person) => forgetLists(values, desks, person),
   });
@@ -119,15 +121,24 @@ export function compose(page: PageFacts, code: EngineCode, at: PageAddress): Com
 }
 
 /**
- * Holds that wait for a connection, and payments under way, go on whatever page is open; lists of attendees that ran out,
+ * Holds and wishes that wait for a connection, and payments under way, go on whatever page is open; lists of attendees that ran out,
  * or that nobody here may have any more, go.
  */
-function goOn(values: StoredValues, desks: Pick<Desks, 'buying' | 'drafts' | 'deskLists'>): void {
+function goOn(values: StoredValues, desks: Pick<Desks, 'buying' | 'wishes' | 'drafts' | 'deskLists'>): void {
   if (values.get(buyingMark) !== null) void desks.buying.open().catch(() => {});
+  if (values.get(wishingMark) !== null) void desks.wishes.open().catch(() => {});
   if (values.get(draftingMark) !== null) void desks.drafts().catch(() => {});
   if (values.get(deskListMark) === null) return;
   const look = async () => (await desks.deskLists()).look();
   look().catch(() => {});
+}
+
+async function forgetWishes(
+  values: StoredValues,
+  desks: Pick<Desks, 'wishes'>,
+  person: number,
+): Promise<void> {
+  if (values.get(wishingMark) !== null) await (await desks.wishes.open()).forgetOf(person);
 }
 
 async function forgetLists(

@@ -6,7 +6,8 @@ import type { Notify } from '#app/shell/toasts.ts';
 import type { Clock } from '#platform/clock.ts';
 import type { StoredValues } from '#platform/stored-values.ts';
 import type { DoorTime } from '#sync/parts.ts';
-import { createBuyingEntry, type BuyingEntry } from '#app/engines/buying.ts';
+import type { Buying } from '#app/engines/buying.ts';
+import { createOpenedEngine, type OpenedEngine } from '#app/engines/opened-engine.ts';
 import type { Sessions } from './sessions.ts';
 import { correctedClock } from '#app/engines/corrected-clock.ts';
 import type { DeviceStore } from '#app/engines/device-store.ts';
@@ -22,6 +23,8 @@ import { purchaseNotices } from '#app/engines/purchase-notices.ts';
 import type { Messages } from '#app/engines/messages.ts';
 import { noteDoorContact, type ServerContact } from '#app/engines/server-contact.ts';
 import type { Wallet } from '#app/engines/wallet.ts';
+import { wishNotices } from '#app/engines/wish-notices.ts';
+import type { Wishes } from '#app/engines/wishes.ts';
 import { formatsIn } from '#messages/formats-in.ts';
 
 interface DeskDeps extends Sessions {
@@ -46,7 +49,8 @@ export interface Desks {
   readonly clock: Clock;
   readonly door: () => Promise<DoorDesk>;
   readonly wallet: () => Promise<Wallet>;
-  readonly buying: BuyingEntry;
+  readonly buying: OpenedEngine<Buying>;
+  readonly wishes: OpenedEngine<Wishes>;
   readonly drafts: () => Promise<EventDrafts>;
   readonly deskLists: () => Promise<DeskLists>;
   readonly live: EventLive;
@@ -101,8 +105,29 @@ export function composeDesks(deps: DeskDeps): Desks {
   });
   const deskLists = once(() => openDeskLists(deps, time.open));
   const live = createEventLive({ call, clock, host });
-  const buying = createBuyingEntry(openBuying);
-  return { clock: time.clock, door, wallet, buying, drafts, deskLists, live };
+  const buying = createOpenedEngine(openBuying);
+  const wishes = createOpenedEngine(once(() => openWishes(deps, wallet)));
+  return { clock: time.clock, door, wallet, buying, wishes, drafts, deskLists, live };
+}
+
+async function openWishes(
+  { page, code, call, contact, values, messages, openStore, ...deps }: DeskDeps,
+  wallet: () => Promise<Wallet>,
+): Promise<Wishes> {
+  const [{ database }, { buildWishes }] = await Promise.all([openStore(), code.wishes()]);
+  return buildWishes({
+    clock: page.clock,
+    call,
+    contact,
+    values,
+    database,
+    mirrorSession: deps.mirrorSession,
+    ...wishNotices({ ...deps, call, wallet }),
+    words: async () => ({
+      texts: await messages.load('wishes'),
+      failures: messages.first.failures,
+    }),
+  });
 }
 
 async function openDeskLists(

@@ -101,6 +101,7 @@ export const drawingCode: EngineCode = {
   door: never,
   wallet: never,
   buying: never,
+  wishes: never,
   drafts: never,
   deskLists: never,
   google: never,

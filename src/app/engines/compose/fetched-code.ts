@@ -19,6 +19,7 @@ export const fetchedCode = {
   door: () => import('#app/engines/build-door.ts'),
   wallet: () => import('#app/engines/build-wallet.ts'),
   buying: () => import('#app/engines/build-buying.ts'),
+  wishes: () => import('#app/engines/build-wishes.ts'),
   drafts: () => import('#app/engines/build-drafts.ts'),
   deskLists: () => import('#app/engines/build-desk-lists.ts'),
   google: () => import('#auth/firebase-google.ts'),
@@ -39,6 +40,7 @@ export interface EngineCode {
   readonly door: () => Promise<Pick<Awaited<ReturnType<Fetched['door']>>, 'buildDoor'>>;
   readonly wallet: () => Promise<Pick<Awaited<ReturnType<Fetched['wallet']>>, 'buildWallet'>>;
   readonly buying: () => Promise<Pick<Awaited<ReturnType<Fetched['buying']>>, 'buildBuying'>>;
+  readonly wishes: () => Promise<Pick<Awaited<ReturnType<Fetched['wishes']>>, 'buildWishes'>>;
   readonly drafts: () => Promise<Pick<Awaited<ReturnType<Fetched['drafts']>>, 'buildDrafts'>>;
   readonly deskLists: () => Promise<Pick<Awaited<ReturnType<Fetched['deskLists']>>, 'buildDeskLists'>>;
   readonly google: () => Promise<Pick<Awaited<ReturnType<Fetched['google']>>, 'openFirebaseGoogle'>>;

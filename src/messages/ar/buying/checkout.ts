@@ -66,6 +66,8 @@ export const checkout: typeof english = {
     label: 'التذاكر',
     remove: 'إزالة',
     removeOf: (type) => `إزالة: ${isolated(type)}`,
+    kept: (quantity) => `لا يزال المحجوز لك ${quantity}.`,
+    limit: (most) => `الحد الأقصى لكل مشترٍ ${most}.`,
     group: ticketsNoun.are,
     addOn: 'إضافة: لتذاكر هذا الطلب أولًا، ثم للتذاكر التي لديك.',
     priceChanged: (before, now) => `تغير السعر من ${before} إلى ${now} للواحدة.`,

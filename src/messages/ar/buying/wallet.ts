@@ -220,7 +220,7 @@ export const wallet: typeof english = {
     typeFrom: (type, from) => `${isolated(type)}، من ${isolated(from)}`,
     how: (day, time) =>
       `بقبولها تحصل على رمزك الخاص، ويتوقف رمز المرسل عن العمل. تنتهي صلاحية التحويل ${day}، ${time}.`,
-    who: 'عرّفنا بمن يقبلها: نرسل إليك رمزًا في رسالة نصية.',
+    who: 'عرّفنا بمن يقبلها: لا حاجة إلى حساب.',
     signIn: 'لديّ حساب',
     nameMissing: 'أدخِل اسم من سيستخدم التذكرة.',
     name: 'الاسم على التذكرة',

@@ -12,6 +12,8 @@ export const devices: typeof english = {
   },
   caption: 'أجهزة هذه الفعالية',
   showCode: 'عرض رمز الربط',
+  search: { label: 'البحث في الأجهزة', placeholder: 'الاسم أو البوابة' },
+  noMatch: { title: 'لا أجهزة مطابقة', text: 'يرجى تجربة اسم آخر أو بوابة أخرى.' },
   none: {
     title: 'لا أجهزة بعد',
     text: 'يرجى عرض رمز ربط ومسحه بكاميرا الهاتف الذي ستمسح به.',

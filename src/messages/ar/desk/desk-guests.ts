@@ -31,7 +31,11 @@ export const guests: typeof english = {
       title: 'لا ضيوف بعد',
       text: 'يمكن استيراد قائمة من جدول بيانات، أو إضافة الضيوف واحدًا تلو الآخر. تذاكرهم مجانية.',
     },
-    noMatch: { title: 'لا ضيوف هنا', text: 'يرجى العودة إلى الصفحة الأولى.' },
+    search: {
+      label: 'البحث في قوائم الضيوف',
+      placeholder: 'ملف، أو اسم ضيف أُضيف يدويًا أو بريده الإلكتروني',
+    },
+    noMatch: { title: 'لا قوائم مطابقة', text: 'يرجى تجربة اسم آخر، أو العودة إلى الصفحة الأولى.' },
     columns: {
       name: 'الضيوف',
       added: 'تاريخ الإضافة',
@@ -187,6 +191,7 @@ export const guests: typeof english = {
       problems: {
         refused: 'رُفض العنوان',
         unavailable: 'لم يستجب خادم البريد',
+        bounced: 'أُعيدت الرسالة',
         lost: 'ربما لم يخرج',
         stopped: 'لا تذكرة لإرسالها',
         unsubscribed: 'ألغى الاشتراك',

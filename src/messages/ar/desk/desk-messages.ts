@@ -24,6 +24,8 @@ export const eventMessages: typeof english = {
         other: '# رسالة، الأحدث أولًا',
       }),
     pagesOf: 'الرسائل',
+    search: { label: 'البحث في الرسائل', placeholder: 'الموضوع' },
+    noMatch: { title: 'لا رسائل مطابقة', text: 'يرجى تجربة جزء آخر من الموضوع.' },
     none: {
       title: 'لا رسائل بعد',
       text: 'يمكن كتابة رسالة بريد إلكتروني إلى كل من لديه تذكرة، أو إلى بعضهم: مواعيد جديدة لفتح الأبواب، كيفية الوصول، ما ينبغي إحضاره.',
@@ -140,6 +142,14 @@ export const eventMessages: typeof english = {
       notResent: 'لم تُرسل من جديد',
       asWritten: 'الرسالة',
     },
+    bounceReasons: {
+      no_mailbox: 'العنوان غير موجود',
+      no_domain: 'لا خادم بريد لهذا العنوان',
+      mailbox_full: 'صندوق البريد ممتلئ',
+      too_large: 'الرسالة كبيرة جدًا',
+      refused: 'رفضها خادم بريد المستلم',
+      other: 'تعذر على خادم بريد المستلم تسليمها',
+    },
     failures: {
       title: 'فشلت',
       what: 'الرسائل الفاشلة',
@@ -150,6 +160,7 @@ export const eventMessages: typeof english = {
       problems: {
         refused: 'رفضها خادم بريد المستلم',
         unavailable: 'تعذر الوصول إلى خادم البريد لساعات',
+        bounced: 'أُعيدت',
         lost: 'لا يُعرف ما إذا خرجت',
         stopped: 'توقفت',
         unsubscribed: 'أُلغي الاشتراك',

@@ -187,6 +187,11 @@ export const desk: typeof english = {
     what: 'عمليات المسح',
     caption: 'عمليات المسح',
     none: { title: 'لم يُمسح شيء بعد', text: 'تظهر عمليات المسح هنا.' },
+    search: { label: 'البحث في عمليات المسح', placeholder: 'رقم التذكرة أو رمزها، أو البوابة أو الجهاز' },
+    noMatch: {
+      title: 'لا عمليات مسح مطابقة',
+      text: 'يرجى تجربة رقم تذكرة، أو جزء من اسم بوابة أو جهاز.',
+    },
     found: (count) =>
       plural(count, {
         zero: 'لا سجلات',

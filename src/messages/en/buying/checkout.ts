@@ -56,6 +56,9 @@ export const checkout = {
     label: 'Tickets',
     remove: 'Remove',
     removeOf: (type: string) => `Remove: ${type}`,
+    /** The number that was reserved before stays. */
+    kept: (quantity: number) => `You still have ${quantity} reserved.`,
+    limit: (most: number) => `One buyer can have ${most}.`,
     group: (tickets: number) => plural(tickets, { one: '# ticket', other: '# tickets' }),
     addOn: 'Add-on: for the tickets in this order first, then for those you have.',
     priceChanged: (before: string, now: string) => `The price changed from ${before} to ${now} each.`,

@@ -10,6 +10,8 @@ export const devices = {
   },
   caption: 'Devices of this event',
   showCode: 'Show enrolment code',
+  search: { label: 'Search devices', placeholder: 'Name or gate' },
+  noMatch: { title: 'No devices match', text: 'Try another name or gate.' },
   none: {
     title: 'No devices yet',
     text: 'Show an enrolment code and scan it with the camera of the phone you’ll scan with.',

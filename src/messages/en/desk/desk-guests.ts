@@ -22,7 +22,8 @@ export const guests = {
       title: 'No guests yet',
       text: 'Import a list from a spreadsheet, or add guests one by one. Their tickets are free.',
     },
-    noMatch: { title: 'No guests here', text: 'Go back to the first page.' },
+    search: { label: 'Search guest lists', placeholder: 'File, or name or email of a guest added by hand' },
+    noMatch: { title: 'No guest lists match', text: 'Try another name, or go back to the first page.' },
     columns: { name: 'Guests', added: 'Added', tickets: 'Tickets', state: 'State', action: 'Action' },
     testName: 'Test tickets',
     noName: 'No name',
@@ -173,6 +174,7 @@ export const guests = {
       problems: {
         refused: 'The address was refused',
         unavailable: 'The mail server didn’t answer',
+        bounced: 'Came back',
         lost: 'It may not have gone out',
         stopped: 'No ticket to send',
         unsubscribed: 'Unsubscribed',

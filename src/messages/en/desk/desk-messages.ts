@@ -18,6 +18,8 @@ export const eventMessages = {
       title: 'No messages yet',
       text: 'Write an email to everyone with a ticket, or to some of them: new door times, how to get there, what to bring.',
     },
+    search: { label: 'Search messages', placeholder: 'Subject' },
+    noMatch: { title: 'No messages match', text: 'Try another part of the subject.' },
     columns: { subject: 'Subject', audience: 'For', when: 'When', reach: 'Sent', state: 'State' },
     noSubject: 'No subject yet',
     states: {
@@ -140,6 +142,14 @@ export const eventMessages = {
       notResent: 'Not sent again',
       asWritten: 'Message',
     },
+    bounceReasons: {
+      no_mailbox: 'The address doesn’t exist',
+      no_domain: 'There is no mail server for the address',
+      mailbox_full: 'The mailbox is full',
+      too_large: 'The email was too large',
+      refused: 'Their mail server refused it',
+      other: 'Their mail server couldn’t deliver it',
+    },
     failures: {
       title: 'Failed',
       what: 'failed emails',
@@ -150,6 +160,7 @@ export const eventMessages = {
       problems: {
         refused: 'Their mail server refused it',
         unavailable: 'The mail server couldn’t be reached for hours',
+        bounced: 'Came back',
         lost: 'It’s not known whether it went out',
         stopped: 'Stopped',
         unsubscribed: 'Unsubscribed',

@@ -54,6 +54,8 @@ export const checkout: typeof english = {
     label: 'Billets',
     remove: 'Retirer',
     removeOf: (type) => `Retirer : ${type}`,
+    kept: (quantity) => `Vous en gardez ${quantity} en réserve.`,
+    limit: (most) => `Un acheteur peut en avoir ${most}.`,
     group: (tickets) => plural(tickets, { one: '# billet', other: '# billets' }),
     addOn: 'Option : d’abord pour les billets de cette commande, puis pour ceux que vous avez déjà.',
     priceChanged: (before, now) => `Le prix unitaire est passé de ${before} à ${now}.`,

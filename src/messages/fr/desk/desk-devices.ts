@@ -11,6 +11,8 @@ export const devices: typeof english = {
   },
   caption: 'Appareils de cet événement',
   showCode: 'Afficher un code d’association',
+  search: { label: 'Rechercher des appareils', placeholder: 'Nom ou entrée' },
+  noMatch: { title: 'Aucun appareil trouvé', text: 'Essayez un autre nom ou une autre entrée.' },
   none: {
     title: 'Pas encore d’appareil',
     text: 'Affichez un code d’association et scannez-le avec l’appareil photo du téléphone qui va scanner.',

@@ -23,7 +23,11 @@ export const guests: typeof english = {
       title: 'Pas encore d’invité',
       text: 'Importez une liste depuis un tableur, ou ajoutez des invités un par un. Leurs billets sont gratuits.',
     },
-    noMatch: { title: 'Aucun invité ici', text: 'Revenez à la première page.' },
+    search: {
+      label: 'Rechercher des listes d’invités',
+      placeholder: 'Fichier, ou nom ou e-mail d’un invité ajouté à la main',
+    },
+    noMatch: { title: 'Aucune liste trouvée', text: 'Essayez un autre nom, ou revenez à la première page.' },
     columns: {
       name: 'Invités',
       added: 'Ajoutés',
@@ -181,6 +185,7 @@ export const guests: typeof english = {
       problems: {
         refused: 'L’adresse a été refusée',
         unavailable: 'Le serveur de messagerie n’a pas répondu',
+        bounced: 'E-mail revenu',
         lost: 'Il n’est peut-être pas parti',
         stopped: 'Aucun billet à envoyer',
         unsubscribed: 'Désabonné',

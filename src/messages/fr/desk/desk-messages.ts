@@ -19,6 +19,8 @@ export const eventMessages: typeof english = {
       title: 'Pas encore de message',
       text: 'Écrivez un e-mail à toutes les personnes qui ont un billet, ou à certaines : nouveaux horaires, accès au lieu, ce qu’il faut apporter.',
     },
+    search: { label: 'Rechercher des messages', placeholder: 'Objet' },
+    noMatch: { title: 'Aucun message trouvé', text: 'Essayez une autre partie de l’objet.' },
     columns: { subject: 'Objet', audience: 'Pour', when: 'Quand', reach: 'Envoyés', state: 'État' },
     noSubject: 'Sans objet pour l’instant',
     states: {
@@ -144,6 +146,14 @@ export const eventMessages: typeof english = {
       notResent: 'Non renvoyé',
       asWritten: 'Message',
     },
+    bounceReasons: {
+      no_mailbox: 'L’adresse n’existe pas',
+      no_domain: 'Aucun serveur de messagerie pour cette adresse',
+      mailbox_full: 'La boîte de réception est pleine',
+      too_large: 'L’e-mail était trop volumineux',
+      refused: 'Le serveur de messagerie du destinataire l’a refusé',
+      other: 'Le serveur de messagerie du destinataire n’a pas pu le remettre',
+    },
     failures: {
       title: 'Échecs',
       what: 'les e-mails non envoyés',
@@ -154,6 +164,7 @@ export const eventMessages: typeof english = {
       problems: {
         refused: 'Le serveur de messagerie du destinataire l’a refusé',
         unavailable: 'Le serveur de messagerie est resté injoignable pendant des heures',
+        bounced: 'Revenu',
         lost: 'On ne sait pas s’il est parti',
         stopped: 'Arrêté',
         unsubscribed: 'Désabonné',

@@ -192,6 +192,11 @@ export const desk: typeof english = {
     what: 'les scans',
     caption: 'Scans',
     none: { title: 'Rien n’a encore été scanné', text: 'Les scans apparaissent ici.' },
+    search: { label: 'Rechercher des scans', placeholder: 'Numéro ou code du billet, entrée ou appareil' },
+    noMatch: {
+      title: 'Aucun scan trouvé',
+      text: 'Essayez un numéro de billet, ou une partie du nom d’une entrée ou d’un appareil.',
+    },
     found: (count) =>
       plural(count, {
         one: '# scan, dernière arrivée en premier',

@@ -9,6 +9,7 @@ export const sales: (typeof english)['sales'] = {
     held === 0
       ? `Un acheteur peut en avoir ${limit}. Choisissez-en moins.`
       : `Un acheteur peut en avoir ${limit}, et vous en avez déjà ${held}. Choisissez-en moins.`,
+  holdFixed: 'La liste d’attente vous a proposé ces billets tels quels : leur nombre ne peut pas changer.',
   holdIdReused: 'Une autre réservation a été faite avec cet identifiant. Utilisez-en un nouveau.',
   sellerChangedElsewhere:
     'Les données de facturation ont été modifiées ailleurs entre-temps. Rechargez la page.',
@@ -23,10 +24,12 @@ export const sales: (typeof english)['sales'] = {
       ? 'Il vous faut d’abord un billet. Ajoutez un billet à votre commande, puis choisissez des options pour ce billet.'
       : `Vous pouvez en avoir ${perTicket} par billet, donc ${most} dans cette commande. Retirez-en, ou ajoutez des billets.`,
   leftAtPrice: (left) =>
-    plural(left, {
-      one: 'Il n’en reste que # à ce prix. Réservez-le, puis ajoutez les autres au prix suivant.',
-      other: 'Il n’en reste que # à ce prix. Réservez-les, puis ajoutez les autres au prix suivant.',
-    }),
+    left === 0
+      ? 'Il n’en reste plus à ce prix. Réservez-en d’autres sur la page de l’événement, au nouveau prix.'
+      : plural(left, {
+          one: 'Il n’en reste que # à ce prix. Réservez-le, puis ajoutez les autres au prix suivant.',
+          other: 'Il n’en reste que # à ce prix. Réservez-les, puis ajoutez les autres au prix suivant.',
+        }),
   orderLimit: (limit, held) =>
     held === 0
       ? `Un acheteur peut en avoir ${limit}. Retirez-en pour continuer.`

@@ -12,8 +12,8 @@ import { useEngines } from '#app/engines/engines.tsx';
 import { useMessages } from '#app/engines/use-messages.ts';
 import { useFailureWords } from '#app/format/use-failure-words.ts';
 import { useFormats } from '#app/format/use-formats.ts';
+import { useWish } from '#app/wishes/use-wish.ts';
 import {
-  putApplication,
   putApplicationDocument,
   readOwnApplication,
   type Application,
@@ -123,7 +123,8 @@ function PhoneFields({ form }: { readonly form: Form<'countryCode' | 'phoneNumbe
 
 /** What is typed, and how it is sent: the application first, then its document, each the same at every try. */
 function useApplicationForm(before: Application | null, file: File | null) {
-  const { call, notify, replies } = useEngines();
+  const { call, messages, notify, replies } = useEngines();
+  const wish = useWish();
   const { user } = useAuth();
   const { count } = useFormats();
   const { form: texts } = useMessages('applications');
@@ -148,12 +149,20 @@ function useApplicationForm(before: Application | null, file: File | null) {
     async send({ kind, ...values }) {
       isSent.current = false;
       const params = { applicationId };
-      const sent = await call(putApplication, { params, body: { ...values, kind: kindOf(kind) ?? 'other' } });
-      if (!sent.ok || file === null) return sent;
+      const organizer = kindOf(kind) ?? 'other';
+      const asked = await wish({ kind: 'application', applicationId, organizer, ...values }, values.name);
+      if (!asked.ok || asked.value.state === 'waiting' || file === null) return asked;
       isSent.current = true;
-      return call(putApplicationDocument, { params, query: { name: file.name.slice(0, 300) } }, { file });
+      const query = { name: file.name.slice(0, 300) };
+      const added = await call(putApplicationDocument, { params, query }, { file });
+      return added.ok ? asked : added;
     },
-    async done() {
+    async done({ state }) {
+      if (state === 'waiting') {
+        const { withoutDocument: texts } = await messages.load('wishes');
+        if (file !== null) notify.failed(texts.title, texts.text);
+        return;
+      }
       notify.done(isPending ? texts.saved : texts.sent);
       await Promise.all([replies.readAgain(readOwnApplication), replies.readAgain(readProfile)]);
       await navigate({ to: '/organizer/pending' });

@@ -8,7 +8,10 @@ import { readOwnApplication } from '#contract/accounts/applications.ts';
 import { buttonLook } from '#ui/button.tsx';
 import { EmptyState } from '#ui/message-state.tsx';
 import { Page } from '#ui/page.tsx';
+import { KeptNotice } from '#screens/parts/kept-notice.tsx';
 import { ReadState } from '#screens/parts/read-state.tsx';
+import { WaitingWishes } from '#screens/parts/waiting-wishes.tsx';
+import { wishSubjects } from '#domain/wishes/wish.ts';
 import { ApplicationForm } from './application-form.tsx';
 
 /** Applies to organize events, or changes an application that waits. */
@@ -24,10 +27,17 @@ export function BecomeOrganizer() {
       intro={isPending ? texts.changeIntro : texts.intro}
       width="column"
     >
+      <WaitingWishes subject={wishSubjects.application} />
       <ReadState
         read={own}
         titles={{ loading: texts.loading, error: texts.failed }}
         skeleton={{ count: 4, height: '3rem' }}
+        lost={(why) => (
+          <>
+            <KeptNotice at={0} failure={why} now={0} onRetry={own.again} />
+            <ApplicationForm before={null} />
+          </>
+        )}
       >
         {({ application }) => <ApplicationForm before={application} />}
       </ReadState>

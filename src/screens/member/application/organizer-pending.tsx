@@ -9,6 +9,8 @@ import { EmptyState } from '#ui/message-state.tsx';
 import { Page } from '#ui/page.tsx';
 import { SkeletonCards } from '#ui/skeleton.tsx';
 import { ReadState } from '#screens/parts/read-state.tsx';
+import { WaitingWishes } from '#screens/parts/waiting-wishes.tsx';
+import { wishSubjects } from '#domain/wishes/wish.ts';
 import { OwnApplication } from './own-application.tsx';
 
 /** Decisions are looked for so often while one is waited for; ms. */
@@ -35,6 +37,7 @@ export function OrganizerPending() {
           {texts.signedOut.text}
         </EmptyState>
       ) : null}
+      {user === null ? null : <WaitingWishes subject={wishSubjects.application} />}
       {user === null ? null : <Standing />}
     </Page>
   );

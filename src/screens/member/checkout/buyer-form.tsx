@@ -41,6 +41,8 @@ interface BuyerFormProps {
   readonly holds: readonly HeldPlaces[];
   /** Whether all of them are reserved. */
   readonly ready: boolean;
+  /** Whether the number of one is being changed: the order waits for that. */
+  readonly changing: boolean;
   readonly sending: OrderSending;
   /** What the event asks; null where this device does not know. */
   readonly questions: readonly Question[] | null;
@@ -111,7 +113,7 @@ function useBuyerForm({ eventId, user, holds, ready, sending, questions, onAskAg
     },
     submit(event: FormEvent<HTMLFormElement>) {
       event.preventDefault();
-      if (!sending.busy) void send(event.currentTarget);
+      void send(event.currentTarget);
     },
   };
 }
@@ -162,6 +164,7 @@ export function BuyerForm(props: BuyerFormProps) {
   const { buyer: texts } = useMessages('checkout');
   const { price } = useFormats();
   const { draft, places, total, choice, errors, problem, change, submit } = useBuyerForm(props);
+  const busy = props.sending.busy || props.changing;
   const { ways } = useMessages('checkout');
   const isByHand = choice.chosen !== null && choice.chosen !== onlineWay;
   const sum = total === null || total.amount === 0 ? null : price(total);
@@ -170,7 +173,11 @@ export function BuyerForm(props: BuyerFormProps) {
   const typeIds = places.map(({ ticketTypeId }) => ticketTypeId);
   const asked = { questions: props.questions ?? [], draft, errors, onChange: change };
   return (
-    <form noValidate onSubmit={submit} className={css({ display: 'grid', gap: 'room' })}>
+    <form
+      noValidate
+      onSubmit={(event) => (busy ? event.preventDefault() : submit(event))}
+      className={css({ display: 'grid', gap: 'room' })}
+    >
       <BuyerFields
         draft={draft}
         errors={errors}
@@ -191,7 +198,7 @@ export function BuyerForm(props: BuyerFormProps) {
         onChoose={(wayToPayId) => change({ ...draft, wayToPayId }, 'wayToPay')}
       />
       <AlertText text={problem} />
-      <Button type="submit" look="primary" size="large" busy={props.sending.busy}>
+      <Button type="submit" look="primary" size="large" busy={busy}>
         {isByHand ? ways.order : buttonText(texts, sum)}
       </Button>
     </form>

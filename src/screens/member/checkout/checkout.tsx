@@ -12,6 +12,7 @@ import { safeUrl } from '#app/checkout/payable-url.ts';
 import type { SignedInUser } from '#app/account/role.ts';
 import { useServer } from '#app/data/server-data.ts';
 import { useBuying, useHolds, useToldHere } from '#app/checkout/use-buying.ts';
+import { useQuantities } from '#app/checkout/use-quantities.ts';
 import { useOrderSending, type OrderSending } from '#app/checkout/use-order.ts';
 import { useFormats } from '#app/format/use-formats.ts';
 import { readEvent, type EventDetail } from '#contract/events/events.ts';
@@ -128,6 +129,7 @@ function Places({ buying, eventId, asking }: PlacesProps) {
   const { checkout: texts } = useMessages('checkout');
   const { holds, now } = useHolds(buying, eventId);
   useToldHere(buying, holds);
+  const quantities = useQuantities(buying);
   if (holds === undefined) return <SkeletonCards label={texts.loading} count={2} />;
   const lines = holds.filter(({ state }) => shown.has(state));
   const wanted = lines.filter(({ state }) => state === 'held' || state === 'waiting');
@@ -139,9 +141,9 @@ function Places({ buying, eventId, asking }: PlacesProps) {
       <Countdown holds={wanted} now={now} />
       {lines.length === 0 ? null : (
         <Section title={texts.yourTickets}>
-          <HeldLines holds={lines} buying={buying} />
+          <HeldLines holds={lines} buying={buying} quantities={quantities} />
           {wanted.length === 0 ? null : (
-            <p className={totalLook}>
+            <p className={totalLook} aria-live="polite" aria-atomic>
               <span>{texts.total}</span>
               <span>{sums(wanted).map(price).join(' + ')}</span>
             </p>
@@ -149,7 +151,14 @@ function Places({ buying, eventId, asking }: PlacesProps) {
           {reserved.length === 0 ? null : <PromoField eventId={eventId} holds={reserved} buying={buying} />}
         </Section>
       )}
-      <NextStep buying={buying} eventId={eventId} holds={wanted} user={user} asking={asking} />
+      <NextStep
+        buying={buying}
+        eventId={eventId}
+        holds={wanted}
+        changing={quantities.busy}
+        user={user}
+        asking={asking}
+      />
     </>
   );
 }
@@ -194,17 +203,19 @@ interface NextStepProps {
   readonly buying: Buying;
   readonly eventId: string;
   readonly holds: readonly HeldPlaces[];
+  /** Whether the number of one is being changed. */
+  readonly changing: boolean;
   readonly user: SignedInUser | null;
   readonly asking: Asking;
 }
 
-function NextStep({ buying, eventId, holds, user, asking }: NextStepProps) {
+function NextStep({ user, ...next }: NextStepProps) {
   const { status } = useAuth();
   const { checkout: texts } = useMessages('checkout');
   if (status === 'loading') return <SkeletonCards label={texts.loadingDetails} count={1} />;
   if (status === 'authenticated' && user !== null)
-    return <Ordering key={user.credentialId} {...{ buying, eventId, holds, user, asking }} />;
-  return holds.length === 0 ? null : <ContactStep eventId={eventId} />;
+    return <Ordering key={user.credentialId} {...next} user={user} />;
+  return next.holds.length === 0 ? null : <ContactStep eventId={next.eventId} />;
 }
 
 /**
@@ -226,7 +237,9 @@ function useArrival(eventId: string, user: SignedInUser) {
   };
 }
 
-function Ordering({ buying, eventId, holds, user, asking }: NextStepProps & { readonly user: SignedInUser }) {
+type OrderingProps = NextStepProps & { readonly user: SignedInUser };
+
+function Ordering({ buying, eventId, holds, changing, user, asking }: OrderingProps) {
   const failureWords = useFailureWords();
   const arrive = useArrival(eventId, user);
   const sending = useOrderSending(buying, eventId, user.credentialId, (...placed) => void arrive(...placed));
@@ -239,6 +252,7 @@ function Ordering({ buying, eventId, holds, user, asking }: NextStepProps & { re
       user={user}
       holds={holds}
       ready={holds.every(({ state }) => state === 'held')}
+      changing={changing}
       sending={sending}
       {...asking}
     />

@@ -1,180 +1,31 @@
-import { useEffect, useRef, useState, type FormEvent } from 'react';
+import { useState } from 'react';
 import { css } from 'styled-system/css';
-import { hasOtherWay, useContactCode } from '#app/account/contact-code.ts';
-import { CountryField } from '#app/account/country-field.tsx';
-import { fieldErrors } from '#app/data/field-errors.ts';
-import { useEngines } from '#app/engines/engines.tsx';
 import { useMessages } from '#app/engines/use-messages.ts';
-import { useFailureWords } from '#app/format/use-failure-words.ts';
-import type { Failure } from '#domain/failures/failure.ts';
-import { readCode } from '#domain/people/one-time-code.ts';
-import { looksLikePhone } from '#domain/people/phone-shape.ts';
-import { AlertText } from '#ui/alert-text.tsx';
+import { ContactEntry } from '#screens/parts/sign-in/contact-entry.tsx';
 import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
-import { TextField } from '#ui/fields/field.tsx';
 import { Section } from '#ui/page.tsx';
 import { OtherWays } from './other-ways.tsx';
-import { CodeField } from '#screens/parts/fields/code-field.tsx';
 
-/** The state of the step: what is typed, and what is done with it. */
-function useContactStep() {
-  const { notify } = useEngines();
-  const desk = useContactCode(() => notify.loginSuccessful());
-  const { change, isContact, send, enter } = desk;
-  const [isMissing, setMissing] = useState(false);
-  const [code, setCode] = useState('');
-  const ask = () => {
-    setMissing(!isContact);
-    enter.clear();
-    setCode('');
-    if (isContact) send.run();
-  };
-  return {
-    ...desk,
-    isMissing,
-    code,
-    ask,
-    errors: useContactErrors(send.failure, enter.failure),
-    /** A code is for what it was sent to: a changed contact needs another. */
-    type(next: Partial<typeof desk.draft>) {
-      change({ ...next, codeRequestId: '', sentTo: '' });
-      setMissing(false);
-      send.clear();
-      enter.clear();
-    },
-    /** Typed, pasted or filled in by the phone: nobody needs to press anything. */
-    typeCode(text: string) {
-      setCode(text);
-      enter.clear();
-      const whole = readCode(text);
-      if (whole !== undefined) enter.run(whole);
-    },
-    submit(event: FormEvent) {
-      event.preventDefault();
-      if (desk.draft.codeRequestId === '') ask();
-      else enter.run(readCode(code) ?? code);
-    },
-  };
-}
-
-type Step = ReturnType<typeof useContactStep>;
-
-/**
- * Who buys, for whoever is not signed in: an email address or a phone number, and the code that is sent there. What is
- * reserved stays so meanwhile.
- */
+/** Who buys, for whoever is not signed in. What is reserved stays so meanwhile. */
 export function ContactStep({ eventId }: { readonly eventId: string }) {
   const { contact: texts } = useMessages('checkout');
   const [isFolded, setFolded] = useState(true);
-  const step = useContactStep();
-  const { draft, send, enter, errors } = step;
   return (
     <Section title={texts.title}>
       <Card className={css({ display: 'grid', gap: 'base' })}>
-        <form noValidate onSubmit={step.submit} className={css({ display: 'grid', gap: 'base' })}>
-          <ContactField step={step} />
-          {draft.codeRequestId === '' ? (
-            <Button type="submit" look="primary" size="large" busy={send.busy}>
-              {texts.send}
-            </Button>
-          ) : (
-            <CodePart key={draft.codeRequestId} step={step} />
-          )}
-          <AlertText text={errors.whole} />
-        </form>
-        {isFolded && !hasOtherWay(enter.failure) ? (
-          <Button look="plain" aria-expanded={false} onClick={() => setFolded(false)}>
-            {texts.other}
-          </Button>
-        ) : (
-          <OtherWays eventId={eventId} identifier={draft.contact.trim()} />
-        )}
+        <ContactEntry
+          others={(identifier, isNeeded) =>
+            isFolded && !isNeeded ? (
+              <Button look="plain" aria-expanded={false} onClick={() => setFolded(false)}>
+                {texts.other}
+              </Button>
+            ) : (
+              <OtherWays eventId={eventId} identifier={identifier} />
+            )
+          }
+        />
       </Card>
     </Section>
   );
-}
-
-/** An address, or a number with the country that it is of where it does not say. */
-function ContactField({ step: { draft, isMissing, errors, type } }: { readonly step: Step }) {
-  const { contact: texts } = useMessages('checkout');
-  return (
-    <>
-      <TextField
-        label={texts.field}
-        hint={texts.hint}
-        name="contact"
-        inputMode="email"
-        autoComplete="email"
-        autoCapitalize="none"
-        spellCheck={false}
-        maxLength={320}
-        value={draft.contact}
-        error={isMissing ? texts.neither : errors.contact}
-        onChange={({ target }) => type({ contact: target.value })}
-      />
-      {looksLikePhone(draft.contact) && !draft.contact.trim().startsWith('+') ? (
-        <CountryField
-          label={texts.country}
-          name="country"
-          value={draft.countryCode}
-          onChange={({ target }) => type({ countryCode: target.value })}
-        />
-      ) : null}
-    </>
-  );
-}
-
-/** The code that was sent; its field has the focus once it was asked for here. */
-function CodePart({
-  step: { draft, code, errors, typeCode, ask, send, enter, wasSent },
-}: {
-  readonly step: Step;
-}) {
-  const { contact: texts } = useMessages('checkout');
-  const shown = useRef<HTMLDivElement>(null);
-  useEffect(() => {
-    if (wasSent) shown.current?.querySelector('input')?.focus();
-  }, [wasSent]);
-  return (
-    <div ref={shown} className={css({ display: 'grid', gap: 'base' })}>
-      <p role="status" className={css({ color: 'text.soft', overflowWrap: 'anywhere' })}>
-        {texts.sent(draft.sentTo)}
-      </p>
-      <CodeField
-        label={texts.code}
-        name="code"
-        value={code}
-        error={errors.code}
-        onChange={({ target }) => typeCode(target.value)}
-      />
-      <div className={css({ display: 'flex', flexWrap: 'wrap', gap: 'snug' })}>
-        <Button type="submit" look="primary" busy={enter.busy}>
-          {texts.go}
-        </Button>
-        <Button busy={send.busy} onClick={ask}>
-          {texts.again}
-        </Button>
-      </div>
-    </div>
-  );
-}
-
-/** What went wrong, at the field that it is about. */
-function useContactErrors(sending: Failure | null, entering: Failure | null) {
-  const words = useFailureWords();
-  const said = (failure: Failure | null) => {
-    if (failure === null) return { contact: undefined, code: undefined };
-    const fields = fieldErrors(failure);
-    return { contact: fields['phoneNumber'] ?? fields['email'], code: fields['smsOtp'] };
-  };
-  const [sent, entered] = [said(sending), said(entering)];
-  const isOther = hasOtherWay(entering);
-  const contact =
-    sent.contact ?? entered.contact ?? (isOther && entering !== null ? words(entering) : undefined);
-  const isCode =
-    entering?.kind === 'unauthorized' || (entering?.kind === 'refused' && entering.status === 401);
-  const code = entered.code ?? (isCode && entering !== null ? words(entering) : undefined);
-  const rest = contact !== undefined || code !== undefined ? null : (sending ?? entering);
-  return { contact, code, whole: rest === null ? null : words(rest) };
 }

@@ -1,15 +1,17 @@
 import { Link } from '@tanstack/react-router';
-import { useSyncExternalStore } from 'react';
+import { useSyncExternalStore, type ReactNode } from 'react';
 import { css } from 'styled-system/css';
 import type { Buying } from '#app/engines/buying.ts';
 import { useEngines } from '#app/engines/engines.tsx';
 import { useMessages } from '#app/engines/use-messages.ts';
 import { useFormats } from '#app/format/use-formats.ts';
 import type { ShownPlaces } from '#app/checkout/use-buying.ts';
+import type { Quantities } from '#app/checkout/use-quantities.ts';
 import { Badge } from '#ui/badge.tsx';
 import { Button, buttonLook } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
 import { richText } from '#ui/rich-text.ts';
+import { HeldQuantity } from './held-quantity.tsx';
 
 const soft = css({ color: 'text.soft', textStyle: 'small' });
 const linkLook = css({ color: 'accent', textDecoration: 'underline' });
@@ -21,27 +23,35 @@ interface LineProps {
   readonly buying: Buying;
 }
 
-/** The holds of one event, each with how it stands and what can be done. */
-export function HeldLines({
-  holds,
-  buying,
-}: {
+interface HeldLinesProps {
   readonly holds: readonly ShownPlaces[];
   readonly buying: Buying;
-}) {
+  readonly quantities: Quantities;
+}
+
+/** The holds of one event, each with how it stands and what can be done. */
+export function HeldLines({ holds, buying, quantities }: HeldLinesProps) {
   const { reserved: texts } = useMessages('checkout');
+  const beside = ({ holdId, ticketTypeId }: ShownPlaces) =>
+    holds
+      .filter((one) => one.holdId !== holdId && one.ticketTypeId === ticketTypeId && one.state === 'held')
+      .reduce((sum, { quantity }) => sum + quantity, 0);
   return (
     <ul aria-label={texts.label} className={css({ display: 'grid', gap: 'near' })}>
       {holds.map((places) => (
         <li key={places.holdId} data-hold={places.state}>
-          <Line places={places} buying={buying} />
+          <Line
+            places={places}
+            buying={buying}
+            quantity={<HeldQuantity places={places} beside={beside(places)} quantities={quantities} />}
+          />
         </li>
       ))}
     </ul>
   );
 }
 
-function Line({ places, buying }: LineProps) {
+function Line({ places, buying, quantity: stepper }: LineProps & { readonly quantity: ReactNode }) {
   const { price } = useFormats();
   const { reserved: texts } = useMessages('checkout');
   const lost = places.state === 'refused' || places.state === 'expired';
@@ -62,6 +72,7 @@ function Line({ places, buying }: LineProps) {
       )}
       <Standing places={places} />
       {lost ? null : <PriceChange places={places} />}
+      {stepper}
       <div className={actionsLook}>
         {lost && !places.isUnsure ? <Lost places={places} buying={buying} /> : null}
         {lost ? null : (

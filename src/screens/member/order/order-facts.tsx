@@ -1,6 +1,5 @@
 import { useState } from 'react';
 import { css } from 'styled-system/css';
-import { useEngines } from '#app/engines/engines.tsx';
 import { OrderAnswers } from '#screens/parts/orders/order-answers.tsx';
 import { InvoiceButton } from '#screens/parts/orders/invoice-button.tsx';
 import { ConfirmDialog } from '#screens/parts/confirm-dialog.tsx';
@@ -8,7 +7,11 @@ import { useAction } from '#app/data/use-action.ts';
 import { useMessages } from '#app/engines/use-messages.ts';
 import { useSettleWallet } from '#app/checkout/use-stored-tickets.ts';
 import { useFormats } from '#app/format/use-formats.ts';
-import { cancelOrder, myOrders, type Order } from '#contract/sales/orders.ts';
+import { myOrders, type Order } from '#contract/sales/orders.ts';
+import { useWish } from '#app/wishes/use-wish.ts';
+import { useWishesAbout } from '#app/wishes/use-wishes.ts';
+import { isWishWaiting, wishSubjects } from '#domain/wishes/wish.ts';
+import { WaitingWishes } from '#screens/parts/waiting-wishes.tsx';
 import { feesOf } from '#app/checkout/fees-of-order.ts';
 import { Button } from '#ui/button.tsx';
 import { List, Row } from '#ui/list.tsx';
@@ -75,20 +78,22 @@ export function OrderFacts({ order, onChange }: OrderFactsProps) {
       <div className={css({ display: 'flex', flexWrap: 'wrap', gap: 'snug', _empty: { display: 'none' } })}>
         <InvoiceButton order={order} />
       </div>
+      <WaitingWishes subject={wishSubjects.order(order.orderId)} />
       {order.cancellable ? <Cancel order={order} onChange={onChange} /> : null}
     </>
   );
 }
 
 function Cancel({ order, onChange }: OrderFactsProps) {
-  const { call } = useEngines();
+  const wish = useWish();
+  const isAsked = useWishesAbout(wishSubjects.order(order.orderId)).some(isWishWaiting);
   const { cancel: texts } = useMessages('checkout').order;
   const settle = useSettleWallet();
   const [open, setOpen] = useState(false);
   const cancel = useAction({
-    run: () => call(cancelOrder, { params: { orderId: order.orderId } }),
+    run: () => wish({ kind: 'cancelOrder', orderId: order.orderId }, order.eventName),
     reads: [myOrders],
-    says: () => texts.done,
+    says: ({ state }) => (state === 'sent' ? texts.done : null),
     // The cancellation may have been done and its reply lost; or the order was over already.
     settled() {
       settle();
@@ -96,6 +101,7 @@ function Cancel({ order, onChange }: OrderFactsProps) {
     },
     done: () => setOpen(false),
   });
+  if (isAsked) return null;
   return (
     <>
       <p>

@@ -1,9 +1,11 @@
 import { isGuestUsername } from '#domain/people/guest-name.ts';
+import { savedNames } from '#domain/wishes/saved-names.ts';
+import { useWish } from '#app/wishes/use-wish.ts';
 import { css } from 'styled-system/css';
 import { useEngines } from '#app/engines/engines.tsx';
 import { useMessages } from '#app/engines/use-messages.ts';
 import { personChecks } from '#app/account/person-checks.ts';
-import { isChangedElsewhere, saveChanges } from '#app/data/save-changes.ts';
+import { isChangedElsewhere, saveChanges } from '#domain/text/save-changes.ts';
 import type { Saved } from '#domain/text/stored-draft.ts';
 import { useSaved } from '#app/data/use-saved.ts';
 import { useForm, type Form } from '#app/data/use-form.ts';
@@ -11,7 +13,9 @@ import { useFormats } from '#app/format/use-formats.ts';
 import { updateCredentials } from '#contract/accounts/credentials.ts';
 import { readProfile } from '#contract/accounts/profile.ts';
 import { hashPassword } from '#domain/people/sign-in.ts';
-import type { Texts } from '#domain/text/three-way.ts';
+import { changesIn, type Texts } from '#domain/text/three-way.ts';
+import type { Result } from '#domain/failures/failure.ts';
+import type { SignedInUser } from '#app/account/role.ts';
 import { AlertNotice } from '#ui/alert-notice.tsx';
 import { Button } from '#ui/button.tsx';
 import { TextField } from '#ui/fields/field.tsx';
@@ -38,20 +42,45 @@ const withoutBlanks = ({ firstName, lastName, username, email }: Texts<DetailNam
 
 /** What the server has of a profile, as the form shows it. */
 const savedOf = ({ user, version }: ProfileData): Saved<DetailName> => ({
-  texts: {
-    firstName: user.firstName,
-    lastName: user.lastName,
-    // A guest chose none: theirs begins empty, and may stay so.
-    username: isGuestUsername(user.username) ? '' : user.username,
-    email: user.email,
-  },
+  texts: { ...savedNames(user, version).texts, email: user.email },
   version,
 });
+
+/** What came of saving: as whom the server has the person now, or null where it waits for a connection or was told elsewhere. */
+interface SavedDetails {
+  readonly user: SignedInUser | null;
+  readonly isWaiting: boolean;
+}
+
+/** Names can wait for a connection: they need no proof of who one is. */
+function useSaveNames() {
+  const wish = useWish();
+  return async (over: Saved<DetailName>, typed: Texts<DetailName>): Promise<Result<SavedDetails>> => {
+    if (Object.keys(changesIn(over.texts, typed)).length === 0)
+      return { ok: true, value: { user: null, isWaiting: false } };
+    const names = ({ firstName, lastName, username }: Texts<DetailName>) => ({
+      firstName,
+      lastName,
+      username,
+    });
+    const before = { texts: names(over.texts), version: over.version };
+    const asked = await wish({ kind: 'profile', over: before, typed: names(typed) }, '');
+    if (!asked.ok) return asked;
+    const { value } = asked;
+    const user = value.state === 'sent' && value.reply?.kind === 'user' ? value.reply.user : null;
+    return { ok: true, value: { user, isWaiting: value.state === 'waiting' } };
+  };
+}
 
 /** Sends what was changed and nothing else; a change that was saved elsewhere meanwhile stays, or is shown. */
 function useSaveDetails() {
   const { call, replies } = useEngines();
-  return async (over: Saved<DetailName>, typed: Texts<DetailName>, currentPassword: string) => {
+  const saveNames = useSaveNames();
+  async function saveAll(
+    over: Saved<DetailName>,
+    typed: Texts<DetailName>,
+    currentPassword: string,
+  ): Promise<Result<SavedDetails>> {
     const proof = currentPassword === '' ? {} : { currentPasswordHash: hashPassword(currentPassword) };
     const result = await saveChanges({
       over,
@@ -66,6 +95,12 @@ function useSaveDetails() {
         return now.ok ? { ok: true, value: savedOf(now.value) } : now;
       },
     });
+    return result.ok ? { ok: true, value: { user: result.value.user, isWaiting: false } } : result;
+  }
+  return async (over: Saved<DetailName>, typed: Texts<DetailName>, currentPassword: string) => {
+    const result = await (typed.email === over.texts.email
+      ? saveNames(over, typed)
+      : saveAll(over, typed, currentPassword));
     // The form follows: it shows what was saved elsewhere beside what was typed.
     if (isChangedElsewhere(result)) await replies.readAgain(readProfile);
     return result;
@@ -96,8 +131,9 @@ function useDetails(profile: ProfileData) {
           : undefined,
     }),
     send: ({ currentPassword, ...typed }) => save(saved.over, withoutBlanks(typed), currentPassword),
-    done: async ({ user: changed }, typed) => {
-      auth.amend(changed);
+    done: async ({ user: changed, isWaiting }, typed) => {
+      if (isWaiting) return;
+      if (changed !== null) auth.amend(changed);
       // As it was saved, so that nobody is told that somebody else saved it.
       const sent = withoutBlanks(typed);
       for (const name of detailNames) if (typed[name] !== sent[name]) form.set(name, sent[name]);

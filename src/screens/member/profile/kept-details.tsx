@@ -2,6 +2,14 @@ import { isGuestUsername } from '#domain/people/guest-name.ts';
 import { css } from 'styled-system/css';
 import { useEngines } from '#app/engines/engines.tsx';
 import { useMessages, useShellTexts } from '#app/engines/use-messages.ts';
+import { personChecks } from '#app/account/person-checks.ts';
+import { useForm } from '#app/data/use-form.ts';
+import { useWish, type Asked } from '#app/wishes/use-wish.ts';
+import { changesIn } from '#domain/text/three-way.ts';
+import { savedNames } from '#domain/wishes/saved-names.ts';
+import { AlertNotice } from '#ui/alert-notice.tsx';
+import { Button } from '#ui/button.tsx';
+import { TextField } from '#ui/fields/field.tsx';
 import { formatPhone } from '#app/account/phone.ts';
 import { emailOf, type SignedInUser } from '#app/account/role.ts';
 import type { Failure } from '#domain/failures/failure.ts';
@@ -13,13 +21,15 @@ interface KeptDetailsProps {
   readonly onRetry: () => void;
 }
 
-/** With no connection: who one is signed in as, from the session itself, which a sign-out takes along. To read only. */
+/**
+ * With no connection: who one is signed in as, from the session itself, which a sign-out takes along. Names can be
+ * changed, and wait for a connection; everything else needs a proof of who one is, which needs the server.
+ */
 export function KeptDetails({ user, failure, onRetry }: KeptDetailsProps) {
   const { auth, clock } = useEngines();
   const { offline: texts } = useMessages('profile');
   const { roles } = useShellTexts();
   const rows = [
-    [texts.name, `${user.firstName} ${user.lastName}`.trim()],
     [texts.username, isGuestUsername(user.username) ? '' : user.username],
     [texts.email, emailOf(user)],
     [texts.phone, user.phoneNumber === '' ? '' : formatPhone(user.phoneNumber, user.countryCode)],
@@ -28,6 +38,7 @@ export function KeptDetails({ user, failure, onRetry }: KeptDetailsProps) {
   return (
     <div className={css({ display: 'grid', gap: 'room', maxW: '34rem' })}>
       <KeptNotice at={auth.toldAt()} failure={failure} now={clock.wall()} onRetry={onRetry} />
+      <KeptNames user={user} />
       <dl className={css({ display: 'grid', gap: 'base' })}>
         {rows.map(([name, value]) => (
           <div key={name}>
@@ -38,5 +49,39 @@ export function KeptDetails({ user, failure, onRetry }: KeptDetailsProps) {
       </dl>
       <p className={css({ textStyle: 'small', color: 'text.faint' })}>{texts.text}</p>
     </div>
+  );
+}
+
+function KeptNames({ user }: { readonly user: SignedInUser }) {
+  const { save } = useMessages('profile');
+  const { checks: said, fields } = useMessages('account');
+  const checks = personChecks(said);
+  const wish = useWish();
+  const over = savedNames(user, '');
+  const { firstName, lastName } = over.texts;
+  const form = useForm<'firstName' | 'lastName', Asked | null>({
+    initial: { firstName, lastName },
+    check: (values) => ({
+      firstName: checks.filled(values.firstName, said.firstName),
+      lastName: checks.filled(values.lastName, said.lastName),
+    }),
+    send: async (values) => {
+      const typed = { ...over.texts, firstName: values.firstName.trim(), lastName: values.lastName.trim() };
+      const isChanged = Object.keys(changesIn(over.texts, typed)).length > 0;
+      return isChanged ? wish({ kind: 'profile', over, typed }, '') : { ok: true, value: null };
+    },
+    done: () => {},
+  });
+  return (
+    <form noValidate onSubmit={form.submit} className={css({ display: 'grid', gap: 'base' })}>
+      <div className={css({ display: 'grid', gap: 'base', sm: { gridTemplateColumns: '1fr 1fr' } })}>
+        <TextField label={fields.firstName} autoComplete="given-name" {...form.field('firstName')} />
+        <TextField label={fields.lastName} autoComplete="family-name" {...form.field('lastName')} />
+      </div>
+      <AlertNotice text={form.failure} />
+      <Button type="submit" busy={form.busy} className={css({ justifySelf: 'start' })}>
+        {save}
+      </Button>
+    </form>
   );
 }

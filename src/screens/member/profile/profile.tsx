@@ -6,8 +6,10 @@ import { useEngines } from '#app/engines/engines.tsx';
 import { useMessages, useShellTexts } from '#app/engines/use-messages.ts';
 import { useServer } from '#app/data/server-data.ts';
 import { readProfile } from '#contract/accounts/profile.ts';
+import { wishSubjects } from '#domain/wishes/wish.ts';
 import { KeptNotice } from '#screens/parts/kept-notice.tsx';
 import { Unread } from '#screens/parts/read-state.tsx';
+import { WaitingWishes } from '#screens/parts/waiting-wishes.tsx';
 import { Page } from '#ui/page.tsx';
 import { Tabs } from '#ui/tabs.tsx';
 import { Details } from './details.tsx';
@@ -30,6 +32,7 @@ export function Profile() {
   if (user === null) return null;
   return (
     <Page title={texts.title} width="column" intro={texts.intro(calledBy(user), roles[user.role])}>
+      <WaitingWishes subject={wishSubjects.profile} />
       {data === undefined ? (
         <Unread
           read={read}

@@ -17,7 +17,7 @@ import { Button, buttonLook } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
 import { TextField } from '#ui/fields/field.tsx';
 import { EmptyState } from '#ui/message-state.tsx';
-import { GuestEntry } from '#screens/parts/sign-in/guest-entry.tsx';
+import { ContactEntry } from '#screens/parts/sign-in/contact-entry.tsx';
 import { SignInLink } from '#screens/parts/sign-in/sign-in-link.tsx';
 import { Unread } from '#screens/parts/read-state.tsx';
 import { Page } from '#ui/page.tsx';
@@ -138,16 +138,19 @@ function Offered({
   );
 }
 
-/** Who takes a ticket proves a phone number by a code; whoever has an account signs in as they are used to. */
+/** Who takes a ticket proves an email address or a phone number by a code; whoever has an account signs in as they are used to. */
 function WayIn() {
   const { accept: texts } = useMessages('wallet');
   return (
     <div className={css({ display: 'grid', gap: 'base' })}>
       <p>{texts.who}</p>
-      <GuestEntry />
-      <div className={css({ display: 'flex', flexWrap: 'wrap', gap: 'snug' })}>
-        <SignInLink>{texts.signIn}</SignInLink>
-      </div>
+      <ContactEntry
+        others={() => (
+          <div className={css({ display: 'flex', flexWrap: 'wrap', gap: 'snug' })}>
+            <SignInLink>{texts.signIn}</SignInLink>
+          </div>
+        )}
+      />
     </div>
   );
 }

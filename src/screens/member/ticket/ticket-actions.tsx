@@ -11,6 +11,9 @@ import type { Wallet } from '#app/engines/wallet.ts';
 import type { WalletTicket } from '#contract/sales/tickets.ts';
 import { isDateOpen } from '#domain/events/open-date.ts';
 import { Button } from '#ui/button.tsx';
+import { useWishesAbout } from '#app/wishes/use-wishes.ts';
+import { isWishWaiting, wishSubjects } from '#domain/wishes/wish.ts';
+import { WaitingWishes } from '#screens/parts/waiting-wishes.tsx';
 import { PassButton } from './pass-button.tsx';
 import { ServedButton } from './served-button.tsx';
 import { OpenOffer } from './ticket-offer.tsx';
@@ -34,6 +37,8 @@ interface ActionsProps {
 export function TicketActions({ ticket, wallet, ownerId, signedIn, now }: ActionsProps) {
   const { actions: texts, ticket: ticketTexts } = useMessages('wallet');
   const [giving, setGiving] = useState(false);
+  const subject = wishSubjects.ticket(ticket.ticketId);
+  const isAsked = useWishesAbout(subject).some(isWishWaiting);
   if (ticket.status !== 'valid' || wallet === null || ownerId === null) return null;
   const take = (answer: WalletTicket) => wallet.take(ownerId, answer);
   const settle = () => wallet.settle(ownerId);
@@ -45,11 +50,13 @@ export function TicketActions({ ticket, wallet, ownerId, signedIn, now }: Action
     signedIn &&
     ticket.used === null &&
     !ticket.eventCancelled &&
+    !isAsked &&
     !isOffered(ticket, now) &&
     !isOver(ticket, now);
   return (
     <div className={css({ display: 'grid', gap: 'base' })}>
-      {ticket.transfer === null || !signedIn ? null : (
+      <WaitingWishes subject={subject} />
+      {ticket.transfer === null || !signedIn || isAsked ? null : (
         <OpenOffer ticket={ticket} offer={ticket.transfer} take={take} settle={settle} now={now} />
       )}
       <div className={css({ display: 'flex', flexWrap: 'wrap', gap: 'snug' })}>

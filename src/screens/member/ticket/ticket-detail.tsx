@@ -28,7 +28,7 @@ const TicketAccept = lazyPart(
   {
     waiting: <Loading />,
     failed: (failure) => <TransferMissing {...failure} />,
-    rooms: ['account', 'wallet'],
+    rooms: ['account', 'checkout', 'wallet'],
   },
 );
 

@@ -1,10 +1,9 @@
 import { css } from 'styled-system/css';
-import { useEngines } from '#app/engines/engines.tsx';
 import { useAction } from '#app/data/use-action.ts';
 import { useMessages } from '#app/engines/use-messages.ts';
 import { useFormats } from '#app/format/use-formats.ts';
+import { useWish } from '#app/wishes/use-wish.ts';
 import type { WalletTicket } from '#contract/sales/tickets.ts';
-import { cancelTransfer } from '#contract/sales/transfers.ts';
 import { AlertText } from '#ui/alert-text.tsx';
 import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
@@ -22,16 +21,18 @@ interface OpenOfferProps {
 /** A transfer that nobody has accepted yet, with the way to cancel it. */
 export function OpenOffer({ ticket, offer, take, settle, now }: OpenOfferProps) {
   const { clockTime, day } = useFormats();
-  const { call } = useEngines();
+  const wish = useWish();
   const { transfer: texts } = useMessages('wallet');
   const over = Date.parse(offer.expiresAt) < now;
   const cancel = useAction({
     run: async () => {
-      const answer = await call(cancelTransfer, { params: { ticketId: ticket.ticketId } });
-      if (answer.ok) await take(answer.value);
+      const { ticketId, eventName, reference } = ticket;
+      const answer = await wish({ kind: 'cancelTransfer', ticketId }, `${eventName}, ${reference}`);
+      if (answer.ok && answer.value.state === 'sent' && answer.value.reply?.kind === 'ticket')
+        await take(answer.value.reply.ticket);
       return answer;
     },
-    says: () => texts.cancelled,
+    says: ({ state }) => (state === 'sent' ? texts.cancelled : null),
     // They may have taken it already: then this code must go.
     settled: () => void settle(),
   });

@@ -4,8 +4,8 @@ import { useEngines } from '#app/engines/engines.tsx';
 import { useMessages } from '#app/engines/use-messages.ts';
 import { defaultCountry, isPhone } from '#app/account/phone.ts';
 import { useForm } from '#app/data/use-form.ts';
+import { useWish, type Asked } from '#app/wishes/use-wish.ts';
 import type { WalletTicket } from '#contract/sales/tickets.ts';
-import { offerTransfer } from '#contract/sales/transfers.ts';
 import type { Result } from '#domain/failures/failure.ts';
 import { isEmail } from '#domain/people/sign-in.ts';
 import { AlertNotice } from '#ui/alert-notice.tsx';
@@ -33,27 +33,29 @@ const isReceiver = (text: string): boolean => isEmail(text) || isPhone(text, def
 
 /** Asked twice: the first sending only leads to the consequences, the second one offers. */
 function useOffer({ ticket, take, settle, onClose }: TransferDialogProps) {
-  const { call, notify } = useEngines();
+  const { notify } = useEngines();
   const { transfer: texts } = useMessages('wallet');
+  const wish = useWish();
   const [sure, setSure] = useState(false);
   const form = useForm({
     initial: { to: '' },
     check: ({ to }) => ({ to: isReceiver(to.trim()) ? undefined : texts.toWrong }),
-    send: async ({ to }): Promise<Result<WalletTicket | null>> => {
+    send: async ({ to }): Promise<Result<Asked | null>> => {
       if (!sure) return { ok: true, value: null };
-      return call(offerTransfer, {
-        params: { ticketId: ticket.ticketId },
-        body: { to: to.trim(), countryCode: defaultCountry },
-      });
+      const { ticketId, eventName, reference } = ticket;
+      const ask = { kind: 'transfer', ticketId, to: to.trim(), countryCode: defaultCountry } as const;
+      return wish(ask, `${eventName}, ${reference}`);
     },
     // The offer may have been made and its reply lost.
     refused: () => void settle(),
-    done: async (offered, { to }) => {
+    done: async (asked, { to }) => {
       setSure(true);
-      if (offered === null) return;
-      await take(offered);
-      void settle();
-      notify.done(texts.sent.title, texts.sent.text(to.trim()));
+      if (asked === null) return;
+      if (asked.state === 'sent') {
+        if (asked.reply?.kind === 'ticket') await take(asked.reply.ticket);
+        void settle();
+        notify.done(texts.sent.title, texts.sent.text(to.trim()));
+      }
       onClose();
     },
   });

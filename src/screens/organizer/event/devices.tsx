@@ -1,7 +1,9 @@
 import { FileLock2, FlaskConical, QrCode as QrIcon } from 'lucide-react';
-import { useState } from 'react';
+import { useState, type ComponentProps } from 'react';
 import { css } from 'styled-system/css';
 import { useMessages } from '#app/engines/use-messages.ts';
+import { useListAddress } from '#app/data/list-address.ts';
+import { listedBy } from '#app/data/listed-by.ts';
 import { useServer } from '#app/data/server-data.ts';
 import { listDevices } from '#contract/door/devices.ts';
 import { listGates } from '#contract/door/gates.ts';
@@ -14,6 +16,7 @@ import type { OwnEvent } from './event-page.tsx';
 import { RehearsalCode } from './rehearsal-code.tsx';
 import { Restored } from './restored.tsx';
 import { EnrolmentCode } from './enrolment-code.tsx';
+import { ListHead } from '#screens/parts/list-head.tsx';
 import { ReadState } from '#screens/parts/read-state.tsx';
 
 interface DevicesProps extends Pick<OwnEvent, 'event'> {
@@ -30,22 +33,21 @@ export function Devices({ eventId, event }: DevicesProps) {
   const [rehearsing, setRehearsing] = useState(false);
   const [act, setAct] = useState<Act | null>(null);
   const gatesThere = gates.data?.items ?? [];
+  const [{ search = '' }, setAddress] = useListAddress(['search']);
   return (
-    <div className={css({ display: 'grid', gap: 'base' })}>
-      <Actions
-        onInvite={() => setInviting(true)}
-        onRehearse={() => setRehearsing(true)}
-        onHandOver={() => setHanding(true)}
-      />
+    <div className={css({ display: 'grid', gap: 'base', _desk: { gap: 'snug' } })}>
+      <ListHead search={{ ...texts.search, value: search, onChange: (text) => setAddress({ search: text }) }}>
+        <Actions
+          onInvite={() => setInviting(true)}
+          onRehearse={() => setRehearsing(true)}
+          onHandOver={() => setHanding(true)}
+        />
+      </ListHead>
       <ReadState read={devices} what={texts.what}>
         {({ items }) => (
           <>
             <Restored event={event} />
-            {items.length === 0 ? (
-              <EmptyState title={texts.none.title}>{texts.none.text}</EmptyState>
-            ) : (
-              <DeviceTable eventId={eventId} devices={items} gates={gatesThere} onAct={setAct} />
-            )}
+            <Found eventId={eventId} devices={items} search={search} gates={gatesThere} onAct={setAct} />
           </>
         )}
       </ReadState>
@@ -63,6 +65,22 @@ export function Devices({ eventId, event }: DevicesProps) {
   );
 }
 
+interface FoundProps extends ComponentProps<typeof DeviceTable> {
+  readonly search: string;
+}
+
+/** Devices whose name, or gate, has what is searched for: an event's are few and all here. */
+function Found({ search, devices, gates, ...around }: FoundProps) {
+  const { devices: texts } = useMessages('desk');
+  const gateNames = new Map(gates.map(({ gateId, name }) => [gateId, name]));
+  const names = ({ name, gateId }: (typeof devices)[number]) =>
+    `${name} ${gateNames.get(gateId ?? '') ?? ''}`;
+  const found = listedBy(devices, search, names);
+  if (devices.length === 0) return <EmptyState title={texts.none.title}>{texts.none.text}</EmptyState>;
+  if (found.length === 0) return <EmptyState title={texts.noMatch.title}>{texts.noMatch.text}</EmptyState>;
+  return <DeviceTable {...around} devices={found} gates={gates} />;
+}
+
 interface ActionsProps {
   readonly onInvite: () => void;
   readonly onRehearse: () => void;
@@ -72,7 +90,7 @@ interface ActionsProps {
 function Actions({ onInvite, onRehearse, onHandOver }: ActionsProps) {
   const { devices, sealed } = useMessages('desk');
   return (
-    <div className={css({ display: 'flex', flexWrap: 'wrap', gap: 'snug' })}>
+    <>
       <Button look="primary" onClick={onInvite}>
         <QrIcon size={20} aria-hidden /> {devices.showCode}
       </Button>
@@ -82,6 +100,6 @@ function Actions({ onInvite, onRehearse, onHandOver }: ActionsProps) {
       <Button onClick={onHandOver}>
         <FileLock2 size={20} aria-hidden /> {sealed.open}
       </Button>
-    </div>
+    </>
   );
 }

@@ -5,7 +5,7 @@ import { useEngines } from '#app/engines/engines.tsx';
 import { ConfirmDialog } from '#screens/parts/confirm-dialog.tsx';
 import { useAction } from '#app/data/use-action.ts';
 import { useMessages } from '#app/engines/use-messages.ts';
-import { isChangedElsewhere, saveChanges } from '#app/data/save-changes.ts';
+import { isChangedElsewhere, saveChanges } from '#domain/text/save-changes.ts';
 import type { Result } from '#domain/failures/failure.ts';
 import type { Saved } from '#domain/text/stored-draft.ts';
 import { useSaved } from '#app/data/use-saved.ts';

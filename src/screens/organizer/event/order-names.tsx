@@ -1,11 +1,11 @@
 import { useState } from 'react';
 import { css } from 'styled-system/css';
-import { useIdFor } from '#app/data/new-id.ts';
 import { useForm } from '#app/data/use-form.ts';
 import { useEngines } from '#app/engines/engines.tsx';
 import { useMessages } from '#app/engines/use-messages.ts';
-import { editOrderNames, orderHistory } from '#contract/sales/order-history.ts';
+import { orderHistory } from '#contract/sales/order-history.ts';
 import { eventOrders, type Order } from '#contract/sales/orders.ts';
+import { useWish, type Asked } from '#app/wishes/use-wish.ts';
 import { AlertText } from '#ui/alert-text.tsx';
 import { Button } from '#ui/button.tsx';
 import { TextField } from '#ui/fields/field.tsx';
@@ -14,14 +14,14 @@ const attendeeField = (place: number) => `attendees.${place}.name`;
 
 /** Edits the names of an order's buyer and attendees, as they were when it was opened. */
 export function OrderNames({ order, onClose }: { readonly order: Order; readonly onClose: () => void }) {
-  const { call, notify, replies } = useEngines();
+  const { notify, replies } = useEngines();
   const { orders } = useMessages('desk');
   const { cancel } = useMessages('shell');
   const texts = orders.names;
   const [shown] = useState(order);
-  const idFor = useIdFor();
-  const { buyer, attendees, orderId, registrationId } = shown;
-  const form = useForm<string, Order>({
+  const wish = useWish();
+  const { buyer, attendees, eventName, orderId, registrationId } = shown;
+  const form = useForm<string, Asked>({
     initial: {
       'buyer.name': buyer.name,
       ...Object.fromEntries(attendees.map(({ name }, place) => [attendeeField(place), name])),
@@ -30,18 +30,17 @@ export function OrderNames({ order, onClose }: { readonly order: Order; readonly
       'buyer.name': typed['buyer.name']?.trim() === '' ? texts.missing : undefined,
     }),
     send(typed) {
-      const wish = {
+      const names = {
         buyer: { before: buyer.name, name: typed['buyer.name'] ?? '' },
         attendees: attendees.map(({ name: before }, place) => ({
           before,
           name: typed[attendeeField(place)] ?? before,
         })),
       };
-      const params = { registrationId, orderId };
-      return call(editOrderNames, { params, body: { editId: idFor(JSON.stringify(wish)), ...wish } });
+      return wish({ kind: 'names', registrationId, orderId, ...names }, `${eventName}, ${buyer.name}`);
     },
-    async done() {
-      notify.done(texts.done);
+    async done({ state }) {
+      if (state === 'sent') notify.done(texts.done);
       await Promise.all([replies.readAgain(eventOrders), replies.readAgain(orderHistory)]);
       onClose();
     },

@@ -18,14 +18,13 @@ import {
 import type { Catalogue } from '#messages/catalogue.ts';
 import type { Formats } from '#messages/formats.ts';
 import { FoundTable } from '#screens/parts/found-table.tsx';
-import { SearchField } from '#screens/parts/fields/search-field.tsx';
+import { ListHead } from '#screens/parts/list-head.tsx';
 import { Badge, type Tone } from '#ui/badge.tsx';
 import { Button } from '#ui/button.tsx';
 import { twoFacts } from '#ui/table.tsx';
 import { PromoForm } from './promo-form.tsx';
 
 const pageSize = 50;
-const barLook = css({ display: 'flex', flexWrap: 'wrap', gap: 'snug', alignItems: 'center' });
 const listLook = css({
   display: 'grid',
   gridTemplateColumns: 'minmax(0, 1fr)',
@@ -33,8 +32,6 @@ const listLook = css({
   _desk: { gap: 'snug' },
 });
 const softLook = css({ textStyle: 'small', color: 'text.soft' });
-/** At a desk the search stands beside the buttons, and the list begins a line higher. */
-const headLook = css({ display: 'grid', gap: 'base', _desk: { gridTemplateColumns: 'auto minmax(0, 1fr)' } });
 
 interface PromoCodesProps {
   readonly eventId: string;
@@ -58,20 +55,12 @@ export function PromoCodes({ eventId, timeZone = 'UTC' }: PromoCodesProps) {
   const around = { eventId, timeZone, types: types.data?.items ?? [] };
   return (
     <div className={listLook}>
-      <div className={headLook}>
-        <div className={barLook}>
-          <Button look="primary" disabled={types.data === undefined} onClick={() => setAdding(true)}>
-            <Plus size={20} aria-hidden /> {texts.add}
-          </Button>
-          <ExportButton eventId={eventId} />
-        </div>
-        <SearchField
-          label={texts.search.label}
-          placeholder={texts.search.placeholder}
-          value={search}
-          onChange={(text) => setFilter({ search: text })}
-        />
-      </div>
+      <ListHead search={{ ...texts.search, value: search, onChange: (text) => setFilter({ search: text }) }}>
+        <Button look="primary" disabled={types.data === undefined} onClick={() => setAdding(true)}>
+          <Plus size={20} aria-hidden /> {texts.add}
+        </Button>
+        <ExportButton eventId={eventId} />
+      </ListHead>
       <FoundTable
         read={read}
         texts={texts}

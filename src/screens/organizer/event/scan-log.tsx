@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { css } from 'styled-system/css';
 import { useMessages } from '#app/engines/use-messages.ts';
+import { useListAddress } from '#app/data/list-address.ts';
 import { useServer } from '#app/data/server-data.ts';
 import { listScans } from '#contract/door/scans.ts';
 import type { ReplyOf } from '#contract/wire/endpoint.ts';
@@ -10,6 +11,7 @@ import { Button } from '#ui/button.tsx';
 import { EmptyState } from '#ui/message-state.tsx';
 import { DataTable } from '#screens/parts/data-table/data-table.tsx';
 import { verdictBadge } from '#screens/parts/door/verdict-badge.tsx';
+import { SearchField } from '#screens/parts/fields/search-field.tsx';
 import { ReadState } from '#screens/parts/read-state.tsx';
 import type { Formats } from '#messages/formats.ts';
 import { useFormats } from '#app/format/use-formats.ts';
@@ -33,18 +35,26 @@ export function ScanLog({
   const { scans: texts } = useMessages('desk');
   const door = useMessages('door');
   const formats = useFormats();
-  const [before, setBefore] = useState<string | null>(null);
+  const [{ search = '' }, setAddress] = useListAddress(['search']);
+  // Where a part begins is of what was searched for.
+  const [part, setPart] = useState<{ readonly search: string; readonly before: string } | null>(null);
+  const before = part?.search === search ? part.before : null;
+  const setBefore = (to: string | null) => setPart(to === null ? null : { search, before: to });
   const scans = useServer(
     listScans,
-    { params: { registrationId: eventId }, query: { limit: '100', ...(before === null ? {} : { before }) } },
-    before === null ? { everyMs: 5_000 } : {},
+    {
+      params: { registrationId: eventId },
+      query: { search, limit: '100', ...(before === null ? {} : { before }) },
+    },
+    before === null && search === '' ? { everyMs: 5_000 } : {},
   );
   return (
-    <div className={css({ display: 'grid', gap: 'base' })}>
+    <div className={css({ display: 'grid', gap: 'base', _desk: { gap: 'snug' } })}>
+      <SearchField {...texts.search} value={search} onChange={(text) => setAddress({ search: text })} />
       <ReadState read={scans} what={texts.what}>
         {({ items, total }) =>
           items.length === 0 ? (
-            <EmptyState title={texts.none.title}>{texts.none.text}</EmptyState>
+            <NoScans texts={search === '' ? texts.none : texts.noMatch} />
           ) : (
             <>
               <p className={css({ color: 'text.soft' })}>{texts.found(total)}</p>
@@ -69,6 +79,10 @@ export function ScanLog({
     </div>
   );
 }
+
+const NoScans = ({ texts: { title, text } }: { readonly texts: ScansTexts['none'] }) => (
+  <EmptyState title={title}>{text}</EmptyState>
+);
 
 /** What a supervisor decided: why somebody was let in against the verdict and what they noted, or that nobody was. */
 function Decided({ scan, texts }: { readonly scan: LoggedScan; readonly texts: ScansTexts }) {

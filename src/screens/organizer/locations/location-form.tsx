@@ -1,6 +1,6 @@
 import { css } from 'styled-system/css';
 import { useNewId } from '#app/data/new-id.ts';
-import { isChangedElsewhere, saveChanges } from '#app/data/save-changes.ts';
+import { isChangedElsewhere, saveChanges } from '#domain/text/save-changes.ts';
 import { useDraft } from '#app/data/use-draft.ts';
 import { useForm, type Form } from '#app/data/use-form.ts';
 import { useSaved } from '#app/data/use-saved.ts';

@@ -13,13 +13,24 @@ interface ModeBandProps {
   readonly onLeave: () => void;
 }
 
-/** A border of its own for each mode, around the picture: told apart without colour. */
+/**
+ * A border of its own for each mode: told apart without colour. Around the picture, and around the whole screen where
+ * people go out: that is seen from further away than any word.
+ */
 const edge = cva({
   base: { position: 'absolute', inset: '0', borderWidth: '6px', pointerEvents: 'none' },
   variants: {
     mode: {
       entry: { borderColor: 'text', borderStyle: 'solid' },
-      exit: { borderColor: 'verdict.exit', borderStyle: 'dashed' },
+      exit: {
+        position: 'fixed',
+        zIndex: '7',
+        borderWidth: '8px',
+        // The band is there, and over it the name of the gate.
+        borderTopWidth: '0',
+        borderColor: 'verdict.exit',
+        borderStyle: 'dashed',
+      },
       info: { borderColor: 'text.soft', borderStyle: 'dotted' },
     },
   },

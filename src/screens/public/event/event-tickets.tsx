@@ -72,6 +72,12 @@ function StateBadge({ of, event }: { readonly of: StandingOffer; readonly event:
 const mostOf = (offer: Offer, held: number): number =>
   Math.max(0, Math.min(offer.perOrderLimit - held, offer.left ?? Infinity));
 
+/** The type that people come for where there is no other to choose: one of it is chosen already. */
+function onlyOne(standing: readonly StandingOffer[]): StandingOffer | undefined {
+  const people = standing.filter(({ offer, state }) => state === 'on_sale' && offer.addOn === null);
+  return people.length === 1 ? people[0] : undefined;
+}
+
 interface EventTicketsProps {
   readonly event: EventDetail;
   readonly standing: readonly StandingOffer[];
@@ -84,10 +90,11 @@ export function EventTickets({ event, standing, ref }: EventTicketsProps) {
   const { tickets: texts } = useMessages('events');
   const [wanted, setWanted] = useState<Readonly<Record<string, number>>>({});
   const held = useHeldHere(event.registrationId);
+  const only = held.total > 0 ? undefined : onlyOne(standing);
   const offers = standing.map((one) => {
     const { ticketTypeId } = one.offer;
     const most = one.state === 'on_sale' ? mostOf(one.offer, held.of(ticketTypeId)) : 0;
-    return { ...one, most, quantity: Math.min(most, wanted[ticketTypeId] ?? 0) };
+    return { ...one, most, quantity: Math.min(most, wanted[ticketTypeId] ?? (one === only ? 1 : 0)) };
   });
   return (
     <Section title={texts.title} id={ticketsId} ref={ref}>

@@ -7,6 +7,8 @@ import { readProfile } from '#contract/accounts/profile.ts';
 import { Details } from '#screens/member/profile/details.tsx';
 import type { ProfileData } from '#screens/member/profile/profile-data.ts';
 import { person } from '#tests/auth/auth-bench.ts';
+import { noWishes } from '#tests/app/wishes/no-wishes.ts';
+import { handClock } from '#tests/scanner/hand-clock.ts';
 import { button, doing, mount } from '#tests/ui/mount.ts';
 import { textsOf } from '#tests/messages/english.ts';
 import { english } from '#tests/messages/english.ts';
@@ -51,7 +53,9 @@ async function form(there: Partial<typeof person>) {
   // The form asks for these parts and no others.
   const engines = {
     call,
-    auth: { amend: () => {} },
+    auth: { amend: () => {}, state: () => ({ status: 'authenticated', user: person }) },
+    clock: handClock(),
+    wishes: noWishes,
     notify: createToasts(textsOf('shell').notices).notify,
     replies: createReplies(),
     messages: english,

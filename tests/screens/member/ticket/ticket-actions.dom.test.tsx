@@ -7,6 +7,7 @@ import { makePass } from '#contract/sales/passes.ts';
 import type { Failure } from '#domain/failures/failure.ts';
 import { PassButton } from '#screens/member/ticket/pass-button.tsx';
 import { TicketActions } from '#screens/member/ticket/ticket-actions.tsx';
+import { noWishes } from '#tests/app/wishes/no-wishes.ts';
 import { sampleTicket } from '#tests/app/wallet/sample-ticket.ts';
 import { english } from '#tests/messages/english.ts';
 import { handClock } from '#tests/scanner/hand-clock.ts';
@@ -23,6 +24,7 @@ async function saidAfter(failure: Failure): Promise<string | undefined> {
     clock: handClock(),
     contact: { reached: () => true, subscribe: () => () => {} },
     auth: { state: () => nobody, subscribe: () => () => {} },
+    wishes: noWishes,
     replies: createReplies(),
     notices: { done: () => {}, failed: () => {}, news: () => {} },
     messages: english,
@@ -57,6 +59,7 @@ async function passButton(passes: { apple: boolean; google: boolean }, userAgent
     clock: handClock(),
     contact: { reached: () => true, subscribe: () => () => {} },
     auth: { state: () => nobody, subscribe: () => () => {} },
+    wishes: noWishes,
     replies: createReplies(),
     notices: { done: () => {}, failed: () => {}, news: () => {} },
     messages: english,

@@ -10,7 +10,10 @@ import { checkByHand } from '#domain/door/verdict.ts';
 import { CheckInButton, CheckInGate, CheckInPlace } from '#screens/organizer/event/attendees/check-in.tsx';
 import { AttendeeState } from '#screens/organizer/event/attendees/attendee-state.tsx';
 import { RefusedCheckIn } from '#screens/organizer/event/attendees/refused-check-in.tsx';
+import { useDoorKnown } from '#app/events/door-known.ts';
 import { useCheckIn, type CheckIn } from '#app/events/use-check-in.ts';
+import { useHandDesk } from '#app/scanning/use-hand-desk.ts';
+import { passagesOf } from './passages-of.ts';
 import { english, textsOf } from '#tests/messages/english.ts';
 import { handClock } from '#tests/scanner/hand-clock.ts';
 import { button, doing, mount } from '#tests/ui/mount.ts';
@@ -79,8 +82,9 @@ function fakeHand(verdict: HandSaid | null) {
       all: inside ? [entry] : [],
       undone: new Set(),
       unsent: new Set(inside ? ['scan-1'] : []),
-      recordedAt: null,
     }),
+    passages: () => passagesOf(inside ? [entry] : []),
+    recordedSince: () => (inside ? [entry.ticketNumber] : []),
     unsent: () => Number(inside),
     subscribe(listener: () => void) {
       listeners.add(listener);
@@ -113,7 +117,10 @@ const settled = (check: () => void) =>
 
 /** One row of the list and what stands above it. */
 function Row() {
-  const checkIn = useCheckIn('e', { readAt: 1_000, current: false });
+  const hands = useHandDesk('e');
+  const door = useDoorKnown(hands);
+  const age = { readAt: 1_000, current: false };
+  const checkIn = useCheckIn('e', hands, (ticketNumber) => door.standingOf(age, ticketNumber));
   const row = checkIn.asHere(ada);
   return (
     <>
@@ -301,7 +308,6 @@ test.each([
     refused,
     refuse,
     close,
-    reads: [],
     recorder: { anyway: async () => ({ ok: true, value: { ...said, by: 'server' } }) },
   } as unknown as CheckIn;
   const engines = { clock: handClock(), notify, replies: createReplies(), messages: english };

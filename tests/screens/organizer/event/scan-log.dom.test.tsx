@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { createReplies } from '#app/data/replies.ts';
 import { EnginesProvider, type Engines } from '#app/engines/engines.tsx';
 import type { listScans } from '#contract/door/scans.ts';
@@ -8,6 +8,8 @@ import { english, textsOf } from '#tests/messages/english.ts';
 import { handClock } from '#tests/scanner/hand-clock.ts';
 import { doing, mount } from '#tests/ui/mount.ts';
 import { until } from '#tests/until.ts';
+
+vi.mock('@tanstack/react-router', () => ({ useSearch: () => ({}), useNavigate: () => () => {} }));
 
 type LoggedScan = ReplyOf<typeof listScans>['items'][number];
 

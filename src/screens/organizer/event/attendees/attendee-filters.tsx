@@ -3,6 +3,7 @@ import { BadgeCheck, Download } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
 import { css } from 'styled-system/css';
 import { useAskedByLink } from '#app/data/list-address.ts';
+import type { DoorCounts } from '#app/engines/desk-lists.ts';
 import { useServer } from '#app/data/server-data.ts';
 import { useMessages } from '#app/engines/use-messages.ts';
 import { useFormats } from '#app/format/use-formats.ts';
@@ -19,6 +20,8 @@ import { ExportAttendees } from './export-attendees.tsx';
 interface FiltersProps {
   readonly eventId: string;
   readonly event: MyEvent | undefined;
+  /** Where the list is this device's own, how many stand so with the door by it. */
+  readonly door: DoorCounts | null;
   readonly filter: AttendeeFilter;
   readonly onChange: (changes: FilterChanges) => void;
   /** What else stands beside the search. */
@@ -106,7 +109,7 @@ export function AttendeeFilters(props: FiltersProps) {
         </div>
       </div>
       <div className={chipsLook}>
-        <Statuses event={event} chosen={filter.status} onChoose={(status) => onChange({ status })} />
+        <Statuses {...props} />
         <Chips
           label={texts.types}
           choices={typeChoices}
@@ -128,20 +131,15 @@ export function AttendeeFilters(props: FiltersProps) {
   );
 }
 
-interface StatusesProps {
-  readonly event: MyEvent | undefined;
-  readonly chosen: AttendeeFilter['status'];
-  readonly onChoose: (status: AttendeeFilter['status']) => void;
-}
-
-/** With the numbers that the figures above have too. */
-function Statuses({ event, chosen, onChoose }: StatusesProps) {
+/** With the numbers that the figures above have too, and all that a list of this device counts. */
+function Statuses({ event, door: here, filter, onChange }: Omit<FiltersProps, 'beside' | 'children'>) {
   const { count } = useFormats();
   const { attendees: texts } = useMessages('desk');
   const door = event?.figures?.door ?? null;
   const numbers: Readonly<Partial<Record<AttendeeFilter['status'], number>>> = {
     ...(event?.figures == null ? {} : { '': event.figures.sold }),
     ...(door === null ? {} : { arrived: door.arrived }),
+    ...here,
   };
   const labelOf = (status: AttendeeFilter['status']) => {
     const label = texts.statuses[status === '' ? 'all' : status];
@@ -153,9 +151,9 @@ function Statuses({ event, chosen, onChoose }: StatusesProps) {
       {(['', ...attendeeStatuses] as const).map((status) => (
         <Pill
           key={status}
-          tone={status === chosen ? 'chosen' : 'plain'}
-          aria-pressed={status === chosen}
-          onClick={() => onChoose(status)}
+          tone={status === filter.status ? 'chosen' : 'plain'}
+          aria-pressed={status === filter.status}
+          onClick={() => onChange({ status })}
         >
           {labelOf(status)}
         </Pill>

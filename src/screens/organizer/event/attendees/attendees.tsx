@@ -8,7 +8,7 @@ import { useFormats } from '#app/format/use-formats.ts';
 import type { Attendee } from '#contract/sales/attendees.ts';
 import type { Catalogue } from '#messages/catalogue.ts';
 import type { Formats } from '#messages/formats.ts';
-import { EventFigures } from '#screens/organizer/event-figures.tsx';
+import { EventFigures, type Figures } from '#screens/organizer/event-figures.tsx';
 import { DataTable } from '#screens/parts/data-table/data-table.tsx';
 import { MoreButton } from '#screens/parts/more-button.tsx';
 import { ReadState } from '#screens/parts/read-state.tsx';
@@ -22,7 +22,10 @@ import { AttendeeFilters } from './attendee-filters.tsx';
 import { AttendeeSheet } from './attendee-sheet.tsx';
 import { AttendeeState } from './attendee-state.tsx';
 import { CheckInButton, CheckInGate, CheckInPlace } from './check-in.tsx';
+import { useDoorKnown } from '#app/events/door-known.ts';
+import type { KeptAttendees } from '#app/events/kept-attendees.ts';
 import { useCheckIn, type CheckIn } from '#app/events/use-check-in.ts';
+import { useHandDesk } from '#app/scanning/use-hand-desk.ts';
 import { useAttendees } from './use-attendees.ts';
 import { TimeFilters } from './time-filters.tsx';
 import { RefusedCheckIn } from './refused-check-in.tsx';
@@ -42,9 +45,6 @@ export function Attendees() {
             _desk: { gap: 'snug' },
           })}
         >
-          {event?.figures == null || event.status === 'draft' ? null : (
-            <EventFigures figures={event.figures} inLine />
-          )}
           <AttendeeList eventId={registrationId} event={event} />
         </div>
       )}
@@ -58,15 +58,20 @@ function AttendeeList({ eventId, event }: { readonly eventId: string; readonly e
   const [opened, setOpened] = useState<Attendee | null>(null);
   const questions = useQuestionsOf(eventId);
   const narrowed = Object.keys(askedFor(filter)).length > 0;
-  const { read, kept } = useAttendees(eventId, filter);
-  const isCurrent = read.failure === null && kept === null;
-  const checkIn = useCheckIn(eventId, { readAt: read.at, current: isCurrent });
+  const hands = useHandDesk(eventId);
+  const door = useDoorKnown(hands);
+  const { read, kept, age } = useAttendees(eventId, filter, door);
+  const checkIn = useCheckIn(eventId, hands, (ticketNumber) => door.standingOf(age, ticketNumber));
   const timeZone = event?.timeZone ?? kept?.timeZone;
   return (
     <>
+      {event?.figures == null || event.status === 'draft' ? null : (
+        <EventFigures figures={asListedHere(event.figures, kept)} inLine />
+      )}
       <AttendeeFilters
         eventId={eventId}
         event={event}
+        door={kept?.door ?? null}
         filter={filter}
         onChange={setFilter}
         beside={<CheckInGate checkIn={checkIn} />}
@@ -107,6 +112,12 @@ function AttendeeList({ eventId, event }: { readonly eventId: string; readonly e
     </>
   );
 }
+
+/** Where the list is this device's own, so are its figures of the door. */
+const asListedHere = (figures: Figures, kept: KeptAttendees | null): Figures =>
+  kept === null || figures.door === null
+    ? figures
+    : { ...figures, door: { ...figures.door, arrived: kept.door.arrived, inside: kept.door.inside } };
 
 /** As the list has somebody now: they may have come in since their sheet was opened. */
 const asListed = (rows: readonly Attendee[] | undefined, opened: Attendee | null): Attendee | null =>
@@ -172,7 +183,7 @@ const checkInColumn = (label: string, checkIn: CheckIn) => ({
   key: 'check in',
   label,
   heading: <span className={css({ srOnly: true })}>{label}</span>,
-  cell: (attendee: Attendee) => <CheckInButton checkIn={checkIn} attendee={checkIn.asHere(attendee)} />,
+  cell: (attendee: Attendee) => <CheckInButton checkIn={checkIn} attendee={attendee} />,
 });
 
 type Texts = Catalogue['desk']['attendees'];
@@ -205,8 +216,7 @@ function columns(texts: Texts, { dayAndTime }: Formats, timeZone: string, checkI
     {
       key: 'arrived',
       label: labels.arrived,
-      cell: (row: Attendee) => {
-        const { arrivedAt, gateName } = checkIn.asHere(row);
+      cell: ({ arrivedAt, gateName }: Attendee) => {
         if (arrivedAt === null) return texts.notArrived;
         const time = dayAndTime(arrivedAt, timeZone);
         return gateName === '' ? time : texts.at(time, gateName);
@@ -215,9 +225,7 @@ function columns(texts: Texts, { dayAndTime }: Formats, timeZone: string, checkI
     {
       key: 'state',
       label: labels.state,
-      cell: (row: Attendee) => (
-        <AttendeeState attendee={checkIn.asHere(row)} unsent={checkIn.isUnsent(row)} />
-      ),
+      cell: (row: Attendee) => <AttendeeState attendee={row} unsent={checkIn.isUnsent(row)} />,
     },
   ];
 }

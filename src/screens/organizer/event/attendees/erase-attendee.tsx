@@ -8,8 +8,7 @@ import { useServer } from '#app/data/server-data.ts';
 import { useEngines } from '#app/engines/engines.tsx';
 import { useMessages, useShellTexts } from '#app/engines/use-messages.ts';
 import { eraseAttendee, previewErasure } from '#contract/administration/erasure.ts';
-import { listAttendees, readAttendee, type Attendee } from '#contract/sales/attendees.ts';
-import { eventOrders } from '#contract/sales/orders.ts';
+import type { Attendee } from '#contract/sales/attendees.ts';
 import { DialogButtons } from '#screens/parts/confirm-dialog.tsx';
 import { ProvenForm } from '#screens/parts/proven-form.tsx';
 import { NamedLines } from '#screens/parts/named-lines.tsx';
@@ -93,19 +92,23 @@ interface ConfirmProps {
 }
 
 function Confirm({ params, onClose }: ConfirmProps) {
-  const { call, notify, replies } = useEngines();
+  const { call, notify, replies, deskLists } = useEngines();
+  const { user } = useAuth();
   const { erase: texts } = useMessages('desk').attendees.sheet;
+  const forgetCopies = async () => {
+    // A store that is away keeps no copy.
+    if (user !== null)
+      await deskLists()
+        .then((lists) => lists.forget(user.credentialId))
+        .catch(() => {});
+  };
   const proofFirst = useProofFirst();
   const { proof, form } = useProvenForm({
     send: (proven) => proofFirst(proven, () => call(eraseAttendee, { params })),
     async done({ accountStays }) {
       notify.done(texts.done, accountStays ? texts.account : undefined);
-      await Promise.all([
-        replies.readAnew(listAttendees),
-        replies.readAnew(readAttendee),
-        replies.readAnew(eventOrders),
-        replies.readAgain(previewErasure),
-      ]);
+      // Any list may name them: waiting list, messages, teams; and so may the copies of lists on this device.
+      await Promise.all([replies.readAnew(), forgetCopies()]);
       onClose();
     },
   });

@@ -78,7 +78,6 @@ function UndoDialog({ checkIn, ticketId, passage: { scanId, direction }, onClose
   const action = useAction({
     // Undone is undone, however often that is sent.
     run: () => checkIn.recorder.undo(ticketId, scanId),
-    reads: checkIn.reads,
     says: () => ({ title: texts.done }),
     done: onClose,
     called: undoByHand,

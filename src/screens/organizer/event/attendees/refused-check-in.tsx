@@ -69,7 +69,7 @@ function useWhy({ verdict, because, boundaryAt }: RefusedPerson['said'], timeZon
 }
 
 function AnywayForm({ checkIn, refused }: RefusedProps) {
-  const { notify, replies } = useEngines();
+  const { notify } = useEngines();
   const { attendees, checkIn: words } = useMessages('desk');
   const { refused: texts } = words;
   const { name } = refused.attendee;
@@ -82,7 +82,7 @@ function AnywayForm({ checkIn, refused }: RefusedProps) {
     }),
     send: ({ reason, note }) =>
       checkIn.recorder.anyway(refused, { reason: reasonIn(reason) ?? 'other', note: note.trim() }),
-    done: async (said) => {
+    done: (said) => {
       if (said.passed) {
         notify.done(words.done(name || attendees.noName));
         checkIn.close();
@@ -91,7 +91,6 @@ function AnywayForm({ checkIn, refused }: RefusedProps) {
         notify.failed(words.notRecorded.title);
         checkIn.refuse({ ...refused, said });
       }
-      await Promise.all(checkIn.reads.map((read) => replies.readAgain(read)));
     },
   });
   const choices = forceReasons.map((value) => ({ value, label: texts.reasons[value] }));

@@ -1,21 +1,35 @@
-import { useState } from 'react';
+import { useState, useSyncExternalStore } from 'react';
 import { useServerPages, type ServerPages } from '#app/data/server-pages.ts';
+import { useEngines } from '#app/engines/engines.tsx';
+import { attendeeHere } from '#app/events/attendee-here.ts';
+import type { DoorKnown } from '#app/events/door-known.ts';
 import { useKeptAttendees, type KeptAttendees } from '#app/events/kept-attendees.ts';
 import { listAttendees, type Attendee } from '#contract/sales/attendees.ts';
+import { doorFilter } from '#domain/events/attendee-match.ts';
+import type { ListAge } from '#domain/events/door-news.ts';
 import { askedFor, type AttendeeFilter } from './attendee-filter.ts';
 
+/** A later answer within it brings no copy. */
+const heardStepMs = 60_000;
 /** Rows of one part. */
 const pageSize = 200;
 
+interface AttendeesHere {
+  /** Each as this device knows them, where that is newer than the list. */
+  readonly read: ServerPages<Attendee>;
+  /** Where the rows are the device's. */
+  readonly kept: KeptAttendees | null;
+  /** Of the list that the rows are from. */
+  readonly age: ListAge;
+}
+
 /**
- * Attendees as the server lists them, and from this device until it does, or where it cannot be reached.
- *
- * @returns `kept` where the rows are the device's
+ * Attendees as the server lists them, and from this device until it does, or where it cannot be reached. Who is listed and
+ * how they stand is by one rule: the list, and what this device knows of the door since.
  */
-export function useAttendees(
-  eventId: string,
-  filter: AttendeeFilter,
-): { readonly read: ServerPages<Attendee>; readonly kept: KeptAttendees | null } {
+export function useAttendees(eventId: string, filter: AttendeeFilter, door: DoorKnown): AttendeesHere {
+  const { contact } = useEngines();
+  const reached = useSyncExternalStore(contact.subscribe, contact.reached);
   const asked = askedFor(filter);
   const server = useServerPages(
     listAttendees,
@@ -32,12 +46,17 @@ export function useAttendees(
   );
   const key = JSON.stringify([eventId, asked]);
   const [wanted, setWanted] = useState({ key, rows: pageSize });
-  const rows = wanted.key === key ? wanted.rows : pageSize;
-  const heard = server.data !== undefined && server.failure === null;
-  const kept = useKeptAttendees(eventId, asked, { limit: rows, heard });
-  if (server.data !== undefined || kept === null) return { read: server, kept: null };
-  if (kept === 'searching')
-    return { read: { ...server, data: undefined, failure: null, loading: true }, kept: null };
+  const rows = Math.max(wanted.key === key ? wanted.rows : pageSize, server.data?.length ?? 0);
+  const heardAt =
+    server.data !== undefined && server.failure === null ? Math.floor(server.at / heardStepMs) : null;
+  const newsOf = (readAt: number) => door.newsOf({ readAt, current: false });
+  const kept = useKeptAttendees(eventId, asked, { limit: rows, heardAt, newsOf });
+  // The copy can be asked for whoever was let in here meanwhile; what the server listed before cannot.
+  if (kept === null || kept === 'searching' || (server.data !== undefined && reached)) {
+    const age = { readAt: server.at, current: reached && server.failure === null };
+    const waits = kept === 'searching' && server.data === undefined;
+    return { read: waits ? waiting(server) : withDoor(server, asked, door, age), kept: null, age };
+  }
   const read = {
     ...server,
     data: kept.people,
@@ -46,5 +65,28 @@ export function useAttendees(
     hasMore: kept.total > kept.people.length,
     more: () => setWanted({ key, rows: rows + pageSize }),
   };
-  return { read, kept };
+  return { read, kept, age: { readAt: kept.readAt, current: false } };
+}
+
+const waiting = (server: ServerPages<Attendee>): ServerPages<Attendee> => ({
+  ...server,
+  data: undefined,
+  failure: null,
+  loading: true,
+});
+
+/** What the server listed, without those who stand otherwise by what this device knows since. */
+function withDoor(
+  server: ServerPages<Attendee>,
+  asked: ReturnType<typeof askedFor>,
+  door: DoorKnown,
+  age: ListAge,
+): ServerPages<Attendee> {
+  const isListed = doorFilter(asked);
+  const data = server.data?.flatMap((row) => {
+    const standing = door.standingOf(age, row.ticketNumber);
+    if (standing === null) return row;
+    return isListed({ state: row.state, ...standing }) ? attendeeHere(row, standing) : [];
+  });
+  return { ...server, data };
 }

@@ -10,6 +10,7 @@ import { listTicketTypes } from '#contract/events/ticket-types.ts';
 import { listGuestImports, type GuestImport } from '#contract/sales/guest-imports.ts';
 import type { Catalogue } from '#messages/catalogue.ts';
 import type { Formats } from '#messages/formats.ts';
+import { ListHead } from '#screens/parts/list-head.tsx';
 import { FoundTable } from '#screens/parts/found-table.tsx';
 import { Button } from '#ui/button.tsx';
 import { EventPage } from '../event-page.tsx';
@@ -51,26 +52,36 @@ interface ListsProps {
 function AllLists({ eventId, timeZone = 'UTC' }: ListsProps) {
   const { guests: texts } = useMessages('desk');
   const formats = useFormats();
-  const [address, setAddress] = useListAddress(['list', 'page']);
+  const [address, setAddress] = useListAddress(['list', 'search', 'page']);
   const [adding, setAdding] = useState<Adding>(null);
+  const { search = '' } = address;
   const page = pageOf(address.page);
   const params = { registrationId: eventId };
   const types = useServer(listTicketTypes, { params });
   const read = useServer(
     listGuestImports,
-    { params, query: { page: String(page), limit: String(pageSize) } },
+    { params, query: { search, page: String(page), limit: String(pageSize) } },
     { everyMs: (data) => (data?.items.some(isAtWork) === true ? readEveryMs : null) },
   );
   const close = () => setAdding(null);
   const around = { eventId, types: types.data?.items ?? [], onClose: close };
   const open = (importId: string) => setAddress({ list: importId });
   return (
-    <div className={css({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 'base' })}>
-      <AddButtons ready={around.types.length > 0} onAdd={setAdding} />
+    <div
+      className={css({
+        display: 'grid',
+        gridTemplateColumns: 'minmax(0, 1fr)',
+        gap: 'base',
+        _desk: { gap: 'snug' },
+      })}
+    >
+      <ListHead search={{ ...texts.search, value: search, onChange: (text) => setAddress({ search: text }) }}>
+        <AddButtons ready={around.types.length > 0} onAdd={setAdding} />
+      </ListHead>
       <FoundTable
         read={read}
         texts={texts}
-        narrowed={page > 1}
+        narrowed={search !== '' || page > 1}
         rowKey={({ importId }) => importId}
         columns={columns({ texts, formats, eventId, timeZone, open })}
         page={page}
@@ -87,7 +98,7 @@ function AllLists({ eventId, timeZone = 'UTC' }: ListsProps) {
 function AddButtons({ ready, onAdd }: { readonly ready: boolean; readonly onAdd: (what: Adding) => void }) {
   const { guests: texts } = useMessages('desk');
   return (
-    <div className={css({ display: 'flex', flexWrap: 'wrap', gap: 'snug' })}>
+    <>
       <Button look="primary" disabled={!ready} onClick={() => onAdd('file')}>
         <Upload size={20} aria-hidden /> {texts.import}
       </Button>
@@ -97,7 +108,7 @@ function AddButtons({ ready, onAdd }: { readonly ready: boolean; readonly onAdd:
       <Button disabled={!ready} onClick={() => onAdd('test')}>
         <FlaskConical size={20} aria-hidden /> {texts.testTickets}
       </Button>
-    </div>
+    </>
   );
 }
 

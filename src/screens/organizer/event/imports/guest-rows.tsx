@@ -9,6 +9,7 @@ import type { Formats } from '#messages/formats.ts';
 import { DataTable } from '#screens/parts/data-table/data-table.tsx';
 import { ReadState } from '#screens/parts/read-state.tsx';
 import { Badge, type Tone } from '#ui/badge.tsx';
+import { BounceNote } from '#screens/parts/bounce-note.tsx';
 import { Button } from '#ui/button.tsx';
 import { EmptyState } from '#ui/message-state.tsx';
 import { Segmented } from '#ui/fields/segmented.tsx';
@@ -193,7 +194,10 @@ function emailColumns(
             </span>
           )}
           {guest.emailed?.problem == null ? null : (
-            <span className={softLook}>{texts.problems[guest.emailed.problem]}</span>
+            <span className={softLook}>
+              {texts.problems[guest.emailed.problem]}
+              <BounceNote status={guest.emailed.bounceStatus} />
+            </span>
           )}
           <EmailGuest eventId={eventId} importId={list.importId} guest={guest} />
         </span>

@@ -5,6 +5,7 @@ import { useFormats } from '#app/format/use-formats.ts';
 import { listRecipients, type MessageRecipient } from '#contract/events/messages.ts';
 import type { Catalogue } from '#messages/catalogue.ts';
 import { ReadState } from '#screens/parts/read-state.tsx';
+import { BounceNote } from '#screens/parts/bounce-note.tsx';
 import { Button } from '#ui/button.tsx';
 import { Table } from '#ui/table.tsx';
 
@@ -73,7 +74,12 @@ function columns(texts: Texts, timeOf: (at: string) => string) {
     {
       key: 'why',
       label: texts.columns.why,
-      cell: ({ problem }: MessageRecipient) => texts.problems[problem ?? 'unknown'],
+      cell: ({ problem, bounceStatus }: MessageRecipient) => (
+        <span>
+          {texts.problems[problem ?? 'unknown']}
+          <BounceNote status={bounceStatus} />
+        </span>
+      ),
     },
     { key: 'when', label: texts.columns.when, cell: ({ at }: MessageRecipient) => timeOf(at) },
   ];

@@ -10,6 +10,7 @@ import { listTicketTypes, type EditableTicketType } from '#contract/events/ticke
 import type { Catalogue } from '#messages/catalogue.ts';
 import type { Formats } from '#messages/formats.ts';
 import { RowLink } from '#screens/parts/data-table/row-link.tsx';
+import { ListHead } from '#screens/parts/list-head.tsx';
 import { FoundTable } from '#screens/parts/found-table.tsx';
 import { buttonLook } from '#ui/button.tsx';
 import { EventPage } from '../event-page.tsx';
@@ -19,7 +20,12 @@ import { MessageView } from './message-view.tsx';
 const pageSize = 50;
 /** How often a list is read anew while one of its messages is under way, ms. */
 const everyMs = 5_000;
-const stackLook = css({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 'base' });
+const stackLook = css({
+  display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr)',
+  gap: 'base',
+  _desk: { gap: 'snug' },
+});
 const smallLook = css({
   display: 'block',
   textStyle: 'small',
@@ -58,19 +64,20 @@ interface ListProps {
 function MessageList({ eventId, timeZone = 'UTC' }: ListProps) {
   const { eventMessages: texts } = useMessages('desk');
   const formats = useFormats();
-  const [address, setAddress] = useListAddress(['page']);
+  const [address, setAddress] = useListAddress(['search', 'page']);
+  const { search = '' } = address;
   const page = pageOf(address.page);
   const params = { registrationId: eventId };
   const types = useServer(listTicketTypes, { params });
   const read = useServer(
     listMessages,
-    { params, query: { page: String(page), limit: String(pageSize) } },
+    { params, query: { search, page: String(page), limit: String(pageSize) } },
     { everyMs: (data) => (data?.items.some(isUnderWay) === true ? everyMs : null) },
   );
   const around = { eventId, timeZone, types: types.data?.items ?? [] };
   return (
     <div className={stackLook}>
-      <div className={css({ display: 'flex' })}>
+      <ListHead search={{ ...texts.search, value: search, onChange: (text) => setAddress({ search: text }) }}>
         <Link
           to="/events/$registrationId/messages"
           params={params}
@@ -79,11 +86,11 @@ function MessageList({ eventId, timeZone = 'UTC' }: ListProps) {
         >
           <Mail size={20} aria-hidden /> {texts.write}
         </Link>
-      </div>
+      </ListHead>
       <FoundTable
         read={read}
-        texts={{ ...texts, noMatch: texts.none }}
-        narrowed={false}
+        texts={texts}
+        narrowed={search !== ''}
         rowKey={({ messageId }) => messageId}
         columns={columns(texts, formats, around)}
         page={page}

@@ -5,7 +5,7 @@ import { css } from 'styled-system/css';
 import { useDraft } from '#app/data/use-draft.ts';
 import { useForm, type Form } from '#app/data/use-form.ts';
 import { useSaved } from '#app/data/use-saved.ts';
-import { isChangedElsewhere, saveChanges } from '#app/data/save-changes.ts';
+import { isChangedElsewhere, saveChanges } from '#domain/text/save-changes.ts';
 import { useEngines } from '#app/engines/engines.tsx';
 import { useMessages } from '#app/engines/use-messages.ts';
 import {

@@ -1,7 +1,6 @@
-import { changedElsewhereCode } from '#contract/wire/version-query.ts';
-import type { Result } from '#domain/failures/failure.ts';
-import type { Saved } from '#domain/text/stored-draft.ts';
-import { changesIn, rebase, type Texts } from '#domain/text/three-way.ts';
+import { changedElsewhereCode, type Result } from '#domain/failures/failure.ts';
+import type { Saved } from './stored-draft.ts';
+import { changesIn, rebase, type Texts } from './three-way.ts';
 
 interface Saving<F extends string, T> {
   /** What the person had before them when they began to type. */

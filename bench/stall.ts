@@ -1,0 +1,110 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { randomUUID } from 'node:crypto';
+import { join } from 'node:path';
+import type { listEvents, readEvent } from '#contract/events/events.ts';
+import type { ReplyOf } from '#contract/wire/endpoint.ts';
+import { killPrograms, startProgram } from '#tests/server-http/started-program.ts';
+import { postgresAvailable, startPostgres } from '#tests/server-data/postgres-server.ts';
+import { quantile } from './figures.ts';
+import { atMostMs, type Row } from './row.ts';
+
+/** What else a server has to do while a neighbour stands still, in ms at most. */
+const elsewhereMs = 100;
+/** How long what the neighbour worked on is held up, in ms at most. */
+const heldMs = 6_000;
+
+interface Offered {
+  readonly registrationId: string;
+  readonly ticketTypes: readonly { readonly ticketTypeId: string }[];
+}
+
+/**
+ * Two processes on one PostgreSQL, of which one is stopped (SIGSTOP) with a ticket type's row in its hands: what the other answers
+ * meanwhile, while forty visitors want places of that very type.
+ */
+export async function bench(): Promise<Row[]> {
+  if (!postgresAvailable()) {
+    console.log('not measured, there is no PostgreSQL here');
+    return [];
+  }
+  const postgres = await startPostgres();
+  try {
+    const url = await postgres.newDatabase();
+    const env = {
+      DATABASE_URL: url,
+      DATA_DIR: join('/tmp', `gatehouse-stall-${process.pid}`),
+      LOG_LEVEL: 'error',
+    };
+    const server = startProgram('run.ts', ['--demo'], { env });
+    const at = await server.url;
+    const [event, elsewhere] = await offeredAt(at);
+    const holder = spawn(
+      process.execPath,
+      [join(import.meta.dirname, 'stall/holder.ts'), url, typeOf(event)],
+      {
+        stdio: ['ignore', 'pipe', 'inherit'],
+      },
+    );
+    await once(holder.stdout, 'data');
+    holder.kill('SIGSTOP');
+    const began = performance.now();
+    const wanted = Promise.all(Array.from({ length: 40 }, () => hold(at, event)));
+    const others: number[] = [];
+    while (performance.now() - began < 3_000) {
+      others.push(await timed(() => fetch(`${at}/readyz`).then(isOk)));
+      others.push(await timed(() => fetch(`${at}/api/events`).then(isOk)));
+      others.push(await timed(() => hold(at, elsewhere)));
+    }
+    await wanted;
+    const heldUpMs = performance.now() - began;
+    holder.kill('SIGKILL');
+    return [
+      atMostMs('everything else while a neighbour stands still, p95', quantile(others, 0.95), elsewhereMs),
+      atMostMs('forty reservations of the type that it holds, the last', heldUpMs, heldMs),
+    ];
+  } finally {
+    await killPrograms();
+    await postgres.stop();
+  }
+}
+
+async function offeredAt(at: string): Promise<readonly [Offered, Offered]> {
+  const list = (await (await fetch(`${at}/api/events`)).json()) as ReplyOf<typeof listEvents>;
+  const found: Offered[] = [];
+  for (const { registrationId } of list.items) {
+    const reply = (await (await fetch(`${at}/api/events/${registrationId}`)).json()) as ReplyOf<
+      typeof readEvent
+    >;
+    if (reply.ticketTypes.length > 0) found.push(reply);
+    const [one, other] = found;
+    if (one !== undefined && other !== undefined) return [one, other];
+  }
+  throw new Error('the demo has no two events on sale');
+}
+
+const typeOf = ({ ticketTypes: [first] }: Offered): string => first?.ticketTypeId ?? '';
+
+/** A place of an event's first ticket type; a refusal that decides (a limit of one address) is an answer as well. */
+async function hold(at: string, event: Offered): Promise<void> {
+  const reply = await fetch(`${at}/api/holds`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({
+      holdId: randomUUID(),
+      ticketTypeId: typeOf(event),
+      quantity: 1,
+    }),
+  });
+  if (reply.status >= 500) throw new Error(`a reservation was answered by ${reply.status}`);
+}
+
+function isOk(reply: Response): void {
+  if (!reply.ok) throw new Error(`${reply.url} was answered by ${reply.status}`);
+}
+
+async function timed(work: () => Promise<void>): Promise<number> {
+  const at = performance.now();
+  await work();
+  return performance.now() - at;
+}

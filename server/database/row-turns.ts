@@ -1,0 +1,58 @@
+import { DatabaseError } from './database.ts';
+
+/** Lets a few of one name go on at a time; the others wait for their turn, in the order in which they came. */
+export interface RowTurns {
+  /** @throws DatabaseError `busy` where the turn does not come in time. */
+  take<T>(name: string, work: () => Promise<T>): Promise<T>;
+}
+
+interface Place {
+  going: number;
+  readonly waiting: Set<() => void>;
+}
+
+/**
+ * @param most how many of one name go on at once
+ * @param waitMs longest wait for a turn
+ */
+export function createRowTurns({
+  most,
+  waitMs,
+}: {
+  readonly most: number;
+  readonly waitMs: number;
+}): RowTurns {
+  const places = new Map<string, Place>();
+
+  async function wait(place: Place): Promise<void> {
+    let over: NodeJS.Timeout | undefined;
+    await new Promise<void>((resolve, reject) => {
+      place.waiting.add(resolve);
+      over = setTimeout(() => {
+        place.waiting.delete(resolve);
+        reject(new DatabaseError('busy', 'Too many wait for one event.'));
+      }, waitMs);
+    }).finally(() => clearTimeout(over));
+  }
+
+  return {
+    async take(name, work) {
+      const place = places.get(name) ?? { going: 0, waiting: new Set() };
+      places.set(name, place);
+      // Whoever is let on takes over the turn of whoever ends: nobody comes in between.
+      if (place.going < most) place.going += 1;
+      else await wait(place);
+      try {
+        return await work();
+      } finally {
+        const [next] = place.waiting;
+        if (next === undefined) place.going -= 1;
+        else {
+          place.waiting.delete(next);
+          next();
+        }
+        if (place.going === 0) places.delete(name);
+      }
+    },
+  };
+}

@@ -1,0 +1,51 @@
+import type { Logger } from 'pino';
+import type { bounceOutcomes } from '#contract/emails.ts';
+import type { Database, Queries } from '#server/database/database.ts';
+import { noteBounce, returnedLetter } from '#server/database/messages/sent-letters.ts';
+import { logMessage } from '#server/database/messages/message-log.ts';
+import { bounceMessage } from '#server/database/messages/message-recipients.ts';
+import { bounceGuestEmail } from '#server/database/tickets/guest-emails.ts';
+import type { Letter } from '#server/database/messages/queued-emails.ts';
+import { readReport } from './read-report.ts';
+import type { ReturnPaths } from './return-paths.ts';
+
+/** What became of a mail to a return path. */
+type BounceOutcome = (typeof bounceOutcomes)[number];
+
+export interface BounceDeps {
+  readonly database: Database;
+  readonly log: Logger;
+  readonly now: () => number;
+  readonly returnPaths: ReturnPaths;
+}
+
+/** Takes in a mail that came to a return path; the same mail again changes nothing. */
+export async function hearBounce(deps: BounceDeps, raw: Uint8Array): Promise<BounceOutcome> {
+  const { database, log, now, returnPaths } = deps;
+  const report = await readReport(raw);
+  if (report === null || report.said.kind === 'none') return 'no_report';
+  const id = returnPaths.letterIn(report.to);
+  if (id === null) return 'not_ours';
+  const { said } = report;
+  if (said.kind !== 'failed') return 'not_yet';
+  const outcome = await database.transaction(async (queries): Promise<BounceOutcome> => {
+    const found = await returnedLetter(queries, id);
+    if (found === null) return 'not_ours';
+    if (found.bouncedAt !== null) return 'known';
+    await noteBounce(queries, id, said.status, now());
+    if (found.letter !== null) await inReport(queries, found.letter, said.status, now());
+    const template = found.letter === null ? {} : { template: found.letter.kind };
+    await logMessage(queries, { id, channel: 'email', ...template, outcome: 'failed', at: now() });
+    return 'bounced';
+  });
+  if (outcome === 'bounced') log.warn({ messageId: id, status: said.status }, 'a letter came back');
+  return outcome;
+}
+
+/** Where a report counts the letter, it counts as failed from now on. */
+async function inReport(queries: Queries, letter: Letter, status: string, now: number): Promise<void> {
+  if (letter.kind === 'event_message')
+    await bounceMessage(queries, { messageId: letter.messageId, userId: letter.userId, status }, now);
+  if (letter.kind === 'guest_tickets')
+    await bounceGuestEmail(queries, { importId: letter.importId, row: letter.row, status }, now);
+}

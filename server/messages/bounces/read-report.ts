@@ -1,0 +1,76 @@
+import PostalMime, { type Attachment, type Email } from 'postal-mime';
+
+/** What a mail says of a letter that was sent before. */
+export interface DeliveryReport {
+  /** Addresses that the mail was sent to, the return path among them. */
+  readonly to: readonly string[];
+  /** `failed`: given up for good, with the status of RFC 3463; `not_yet`: tried on; `none`: it is no such report. */
+  readonly said: { readonly kind: 'failed'; readonly status: string } | { readonly kind: 'not_yet' | 'none' };
+}
+
+/** Of a mail so much is read: what it reports stands before the letter that it returns. */
+const mostRead = 128 * 1024;
+/** A report has its parts in one. */
+const limits = { maxNestingDepth: 6, maxHeadersSize: 64 * 1024, forceRfc822Attachments: true };
+const recipientHeaders = ['to', 'delivered-to', 'x-original-to', 'envelope-to', 'x-envelope-to', 'x-rcpt-to'];
+
+/** Reads a mail that came to a return path; null where it cannot be read. Replies and automatic answers report nothing. */
+export async function readReport(raw: Uint8Array): Promise<DeliveryReport | null> {
+  try {
+    const mail = await PostalMime.parse(raw.subarray(0, mostRead), limits);
+    return { to: addressesIn(mail), said: saidBy(mail) };
+  } catch {
+    return null;
+  }
+}
+
+const headersOf = (mail: Email, key: string): readonly string[] =>
+  mail.headers.flatMap((header) => (header.key === key ? header.value : []));
+
+const addressesIn = (mail: Email): readonly string[] =>
+  recipientHeaders
+    .flatMap((key) => headersOf(mail, key))
+    .flatMap((value) => value.match(/[^\s<>,;:"]+@[^\s<>,;:"]+/g) ?? []);
+
+function saidBy(mail: Email): DeliveryReport['said'] {
+  const report = mail.attachments.find(({ mimeType }) => mimeType === 'message/delivery-status');
+  if (report !== undefined) return saidIn(textOf(report));
+  // Exim before 4.86 says it in a header alone.
+  return headersOf(mail, 'x-failed-recipients').length > 0
+    ? { kind: 'failed', status: '5.0.0' }
+    : { kind: 'none' };
+}
+
+/** What is said of any recipient: a letter has one. */
+function saidIn(report: string): DeliveryReport['said'] {
+  const groups = report.split(/\r?\n[ \t]*\r?\n/).map(fieldsOf);
+  const ofRecipients = groups.filter((fields) => fields.has('action'));
+  const failed = ofRecipients.find((fields) => fields.get('action')?.toLowerCase() === 'failed');
+  const status = statusIn(failed);
+  if (status?.startsWith('5') === true) return { kind: 'failed', status };
+  return { kind: ofRecipients.length > 0 ? 'not_yet' : 'none' };
+}
+
+/** The status of a group, or of what the other mail server said, where the group has but a class. */
+function statusIn(fields: ReadonlyMap<string, string> | undefined): string | null {
+  if (fields === undefined) return null;
+  const codeIn = (name: string) => /\b[245]\.\d{1,3}\.\d{1,3}\b/.exec(fields.get(name) ?? '')?.[0] ?? null;
+  const status = codeIn('status');
+  if (status !== null && status !== '5.0.0') return status;
+  const diagnosed = codeIn('diagnostic-code');
+  return diagnosed?.startsWith('5') === true ? diagnosed : status;
+}
+
+/** Fields of one group; a line that begins with a blank goes on with the one before. */
+function fieldsOf(group: string): ReadonlyMap<string, string> {
+  const lines = group.replaceAll(/\r?\n[ \t]+/g, ' ').split(/\r?\n/);
+  return new Map(
+    lines.flatMap((line) => {
+      const colon = line.indexOf(':');
+      return colon < 1 ? [] : [[line.slice(0, colon).trim().toLowerCase(), line.slice(colon + 1).trim()]];
+    }),
+  );
+}
+
+const textOf = ({ content }: Attachment): string =>
+  typeof content === 'string' ? content : new TextDecoder().decode(content);

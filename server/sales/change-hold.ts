@@ -1,0 +1,110 @@
+import { isDeepStrictEqual } from 'node:util';
+import { withoutFee } from '#domain/sales/fee.ts';
+import { holdState, refuseHold } from '#domain/sales/hold.ts';
+import { refuseTier, type PresentPrice } from '#domain/sales/price-tier.ts';
+import type { SaleRefusal } from '#domain/sales/sale-refusal.ts';
+import { refusal, type Refusal } from '#server/access/refusal.ts';
+import { noHold } from '#server/access/refusals.ts';
+import type { Queries } from '#server/database/database.ts';
+import {
+  countReserved,
+  findHold,
+  lockHolds,
+  setHoldQuantity,
+  type HoldRow,
+} from '#server/database/sales/holds.ts';
+import type { SoldType } from '#server/database/sales/ticket-types.ts';
+import { answered } from './answer-refusal.ts';
+import { refusePromoFor } from './money/use-promo.ts';
+import { isFor, isOrdered, offerOf, placesOf } from './place-hold.ts';
+import type { OrdersParts } from './sales-deps.ts';
+import { withTypeLocked } from './type-lock.ts';
+
+const fixed = refusal(409, 'hold_fixed', (texts) => texts.sales.holdFixed);
+
+/**
+ * Changes how many places a buyer's reservation is of: all that are asked for, or none. It ends when it would have ended,
+ * and costs what it did; what more is asked for is judged as a reservation of its own would be, under the type's lock.
+ * Again, it changes nothing.
+ *
+ * @param userId null for a visitor.
+ */
+export async function changeHold(
+  { database, now }: Pick<OrdersParts, 'database' | 'now'>,
+  wish: { readonly holdId: string; readonly quantity: number },
+  userId: string | null,
+): Promise<HoldRow | Refusal> {
+  const known = await findHold(database, wish.holdId);
+  if (known === null) return noHold;
+  return withTypeLocked(database, known.ticketTypeId, async (queries, type) => {
+    const [hold] = await lockHolds(queries, [wish.holdId]);
+    if (hold === undefined || type === null) return noHold;
+    const at = now();
+    const refused =
+      refuseChange(hold, userId, at) ?? (await refuseMore(queries, type, hold, wish.quantity, at));
+    if (refused !== null) return refused;
+    await setHoldQuantity(queries, hold.holdId, wish.quantity);
+    return { ...hold, quantity: wish.quantity };
+  });
+}
+
+/** Whether it is for this caller to change, and still a reservation. */
+function refuseChange(hold: HoldRow, userId: string | null, at: number): Refusal | null {
+  const holdIds = [hold.holdId];
+  if (isOrdered(hold)) return answered({ code: 'hold_ordered', details: { holdIds } });
+  if (!isFor(hold, userId)) return noHold;
+  if (holdState(hold, at) !== 'held') return answered({ code: 'hold_expired', details: { holdIds } });
+  return hold.isOffer ? fixed : null;
+}
+
+/** Whether so many may be had where that is more than there are: as if the rest were reserved anew. */
+async function refuseMore(
+  queries: Queries,
+  type: SoldType,
+  hold: HoldRow,
+  quantity: number,
+  at: number,
+): Promise<Refusal | null> {
+  const more = quantity - hold.quantity;
+  if (more <= 0) return null;
+  const { price, ...standing } = await offerOf(queries, type, at, 'forSale');
+  const isVisitor = hold.userId === null;
+  const refused = refuseHold(
+    {
+      quantity: more,
+      perOrderLimit: type.perOrderLimit,
+      heldAlready:
+        hold.userId === null ? hold.quantity : await placesOf(queries, hold.userId, type.ticketTypeId, at),
+      around: { isVisitor, ...(await countReserved(queries, type.ticketTypeId, hold.address, at)) },
+      ...standing,
+    },
+    at,
+  );
+  const no = refused ?? refuseOtherPrice(hold, type, price, more);
+  return no === null ? refusePromoFor(queries, hold, quantity, at) : answered(no);
+}
+
+/** A reservation has one price: what costs something else by now is reserved beside it. */
+function refuseOtherPrice(
+  hold: HoldRow,
+  type: SoldType,
+  price: PresentPrice,
+  more: number,
+): SaleRefusal | null {
+  const { unitAmount, feeAmount, offAmount, fee, tierId, currency } = hold;
+  const before = withoutFee(fee, { unitAmount: unitAmount ?? 0, feeAmount }) + offAmount;
+  const isSame =
+    tierId === price.tierId &&
+    before === price.amount &&
+    currency === type.currency &&
+    isDeepStrictEqual(fee, type.fee);
+  if (isSame) return refuseTier(price, more, type.currency);
+  return {
+    code: 'price_tier_left',
+    details: {
+      left: 0,
+      price: { amount: before, currency: currency ?? type.currency },
+      next: { amount: price.amount, currency: type.currency },
+    },
+  };
+}

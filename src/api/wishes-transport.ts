@@ -1,0 +1,133 @@
+import * as v from 'valibot';
+import { putApplication } from '#contract/accounts/applications.ts';
+import { updateCredentials } from '#contract/accounts/credentials.ts';
+import { readProfile } from '#contract/accounts/profile.ts';
+import type { user } from '#contract/accounts/session.ts';
+import { ping } from '#contract/ping.ts';
+import { editOrderNames } from '#contract/sales/order-history.ts';
+import { cancelOrder } from '#contract/sales/orders.ts';
+import type { WalletTicket } from '#contract/sales/tickets.ts';
+import { cancelTransfer, offerTransfer } from '#contract/sales/transfers.ts';
+import type { Result } from '#domain/failures/failure.ts';
+import { organizerKinds } from '#domain/people/application.ts';
+import { saveChanges } from '#domain/text/save-changes.ts';
+import type { Saved } from '#domain/text/stored-draft.ts';
+import { savedNames } from '#domain/wishes/saved-names.ts';
+import type { Ask, NameField, Wish } from '#domain/wishes/wish.ts';
+import type { Call } from './call.ts';
+
+type User = v.InferOutput<typeof user>;
+
+/** What the server replied to a wish, as far as anybody needs it. */
+export type WishReply =
+  | { readonly kind: 'ticket'; readonly ticket: WalletTicket }
+  | { readonly kind: 'user'; readonly user: User }
+  | { readonly kind: 'done' };
+
+/** Calls about wishes; usable from page and worker. */
+export interface WishesCalls {
+  /** Whether our own server is there. */
+  reach(): Promise<Result<unknown>>;
+  /** Whether this version of the app can send what was stored. */
+  canSend(ask: unknown): boolean;
+  /** Sends it for the person (credential id) whose it is, and for nobody else; a repeat is known by the wish's id. */
+  send(wish: Pick<Wish, 'wishId' | 'ask'>, ownerId: number): Promise<Result<WishReply>>;
+}
+
+/** What a proxy or portal refuses is not taken for a ruling on a wish. */
+export function createWishesTransport(call: Call): WishesCalls {
+  return {
+    reach: () => call(ping, {}, { ownFailuresOnly: true }),
+    canSend: (ask) => v.is(stored, ask),
+    send: ({ wishId, ask }, ownerId) => sendAsk(call, wishId, ask, { of: ownerId, ownFailuresOnly: true }),
+  };
+}
+
+interface Speaking {
+  readonly of: number;
+  readonly ownFailuresOnly: true;
+}
+
+async function sendAsk(call: Call, wishId: string, ask: Ask, as: Speaking): Promise<Result<WishReply>> {
+  switch (ask.kind) {
+    case 'transfer': {
+      const { ticketId, to, countryCode } = ask;
+      const body = { to, countryCode, offerId: wishId };
+      return ticketOf(await call(offerTransfer, { params: { ticketId }, body }, as));
+    }
+    case 'cancelTransfer':
+      return ticketOf(await call(cancelTransfer, { params: { ticketId: ask.ticketId } }, as));
+    case 'cancelOrder':
+      return doneOf(await call(cancelOrder, { params: { orderId: ask.orderId } }, as));
+    case 'names': {
+      const { registrationId, orderId, buyer, attendees } = ask;
+      const body = { editId: wishId, buyer, attendees: [...attendees] };
+      return doneOf(await call(editOrderNames, { params: { registrationId, orderId }, body }, as));
+    }
+    case 'application': {
+      const { applicationId, organizer: kind, name, phoneNumber, countryCode, reason } = ask;
+      const body = { name, kind, phoneNumber, countryCode, reason };
+      return doneOf(await call(putApplication, { params: { applicationId }, body }, as));
+    }
+    case 'profile':
+      return sendNames(call, ask, as);
+  }
+}
+
+const doneOf = (answer: Result<unknown>): Result<WishReply> =>
+  answer.ok ? { ok: true, value: { kind: 'done' } } : answer;
+
+const ticketOf = (answer: Result<WalletTicket>): Result<WishReply> =>
+  answer.ok ? { ok: true, value: { kind: 'ticket', ticket: answer.value } } : answer;
+
+/**
+ * Sends the names that were changed and nothing else, over what the profile holds by now: sent again after a lost reply
+ * nothing is left to change, and what was saved elsewhere meanwhile stays, or is refused as changed.
+ */
+async function sendNames(
+  call: Call,
+  { over, typed }: Extract<Ask, { kind: 'profile' }>,
+  as: Speaking,
+): Promise<Result<WishReply>> {
+  const read = async (): Promise<Result<Saved<NameField>>> => {
+    const profile = await call(readProfile, {}, as);
+    if (!profile.ok) return profile;
+    return { ok: true, value: savedNames(profile.value.user, profile.value.version) };
+  };
+  const answer = await saveChanges({
+    // A version that no server gives is refused, and what it has now is read first.
+    over: over.version === '' ? { ...over, version: 'unknown' } : over,
+    typed,
+    send: (changes, query) => call(updateCredentials, { query, body: changes }, as),
+    read,
+  });
+  return answer.ok ? { ok: true, value: { kind: 'user', user: answer.value.user } } : answer;
+}
+
+const text = v.string();
+const names = v.object({ firstName: text, lastName: text, username: text });
+const renamed = v.object({ before: text, name: text });
+
+/** What may lie in the store, as this version of the app knows it. */
+const stored = v.variant('kind', [
+  v.object({ kind: v.literal('transfer'), ticketId: text, to: text, countryCode: text }),
+  v.object({ kind: v.literal('cancelTransfer'), ticketId: text }),
+  v.object({ kind: v.literal('cancelOrder'), orderId: text }),
+  v.object({
+    kind: v.literal('names'),
+    registrationId: text,
+    orderId: text,
+    buyer: renamed,
+    attendees: v.array(renamed),
+  }),
+  v.object({
+    kind: v.literal('application'),
+    applicationId: text,
+    name: text,
+    organizer: v.picklist(organizerKinds),
+    phoneNumber: text,
+    countryCode: text,
+    reason: text,
+  }),
+  v.object({ kind: v.literal('profile'), over: v.object({ texts: names, version: text }), typed: names }),
+]);

@@ -1,0 +1,187 @@
+import type { Call } from '#api/call.ts';
+import { createWishesTransport, type WishReply } from '#api/wishes-transport.ts';
+import { tellWishes } from '#app/wishes/tell-wishes.ts';
+import type { WishNews, WishWords } from '#app/wishes/wish-words.ts';
+import type { Database } from '#database/database.ts';
+import { liveRows, type LiveRows } from '#database/live-rows.ts';
+import { createKeptWishes, watchWishes, type KeptWishes, type WatchedWishes } from '#database/wishes.ts';
+import type { Wish } from '#domain/wishes/wish.ts';
+import { ringWhenOnline } from '#platform/alarm.ts';
+import { browserChance } from '#platform/chance.ts';
+import type { Cancel, Clock } from '#platform/clock.ts';
+import { newId } from '#platform/ids.ts';
+import { browserLocks } from '#platform/locks.ts';
+import { browserReachability } from '#platform/reachability.ts';
+import type { StoredValues } from '#platform/stored-values.ts';
+import { browserVisibility } from '#platform/visibility.ts';
+import type { Chance, Locks, Reachability } from '#sync/parts.ts';
+import { createSenderLoop, type SenderLoop } from '#sync/sender-loop.ts';
+import { replayWishes, wishesLock } from '#sync/wishes/wishes-round.ts';
+import type { ServerContact } from './server-contact.ts';
+import { wishingMark, type Wished, type Wishes } from './wishes.ts';
+
+export interface WishesParts {
+  readonly clock: Clock;
+  readonly call: Call;
+  readonly contact: Pick<ServerContact, 'reached' | 'subscribe'>;
+  readonly values: StoredValues;
+  readonly database: Database;
+  /** Credential id of who is signed in; null for nobody. */
+  readonly person: () => number | null;
+  /** Told when somebody came or left. */
+  readonly onPerson: (listener: () => void) => Cancel;
+  /** Lets the worker send what waits while no page is open. */
+  readonly mirrorSession: () => Promise<void>;
+  /** Shows a notice. */
+  readonly say: (news: WishNews) => void;
+  readonly words: () => Promise<WishWords>;
+  /** The server did this: what is shown of it is out of date. */
+  readonly settle: (wish: Wish) => void;
+  /** What the browser gives; a test gives its own. */
+  readonly browser?: WishesBrowser;
+}
+
+/** What the engine needs of the browser itself. */
+export interface WishesBrowser {
+  readonly chance: Chance;
+  readonly locks: Locks;
+  readonly reachability: Reachability;
+  readonly visibility: Pick<typeof browserVisibility, 'isVisible' | 'onChange'>;
+  /** A new id; `now` in ms, so that later ids sort later. */
+  readonly newId: (now: number) => string;
+  /** Asks for the worker to be woken when there is a network. */
+  readonly ring: () => Promise<void>;
+  /** Hears of changes in the store. */
+  readonly live: LiveRows;
+}
+
+const thisBrowser: WishesBrowser = {
+  chance: browserChance,
+  locks: browserLocks,
+  reachability: browserReachability,
+  visibility: browserVisibility,
+  newId,
+  ring: ringWhenOnline,
+  live: liveRows,
+};
+
+/** Ties the engine together and starts it: what waits from before is sent at once. */
+export async function buildWishes(parts: WishesParts): Promise<Wishes> {
+  const { clock, database, values, browser = thisBrowser } = parts;
+  const store = createKeptWishes(database);
+  /** Those whose person waits for the answer on this page: it is told there. */
+  const awaited: Awaited = new Map();
+  const sender = senderOf(parts, browser, store, awaited);
+  const watched = watchWishes(database, browser.live);
+  const stopOthers = startAll(parts, browser, { sender, watched, store, isAwaited: (id) => awaited.has(id) });
+  if ((await store.count()) === 0) values.remove(wishingMark);
+
+  return {
+    async ask(ownerId, ask, about) {
+      values.set(wishingMark, '1');
+      const made = { wishId: browser.newId(clock.wall()), ownerId, ask, about, madeAt: clock.wall() };
+      awaited.set(made.wishId, null);
+      let kept = made.wishId;
+      try {
+        kept = (await store.keep(made)).wishId;
+        awaited.set(kept, awaited.get(kept) ?? null);
+        // Where the page is closed before the answer is there, the worker sends it.
+        await parts.mirrorSession().catch(() => {});
+        void browser.ring().catch(() => {});
+        await sender.syncNow();
+        return await standing(store, kept, awaited.get(kept) ?? null);
+      } finally {
+        awaited.delete(made.wishId);
+        awaited.delete(kept);
+      }
+    },
+    ofPerson: async (ownerId) => (await store.ofPerson(ownerId)).filter(({ end }) => end?.kind !== 'done'),
+    undo: (wishId) => store.undo(wishId),
+    async again(wishId) {
+      await store.again(wishId);
+      void browser.ring().catch(() => {});
+      sender.nudge();
+    },
+    discard: (wishId) => store.discard(wishId),
+    open: watched.open,
+    onOpen: watched.subscribe,
+    syncNow: () => sender.syncNow(),
+    forgetOf: (ownerId) => store.forgetOf(ownerId),
+    async stop() {
+      stopOthers();
+      await sender.stop();
+    },
+  };
+}
+
+/** What the server replied to those whose person waits for the answer on this page; null before it did. */
+type Awaited = Map<string, WishReply | null>;
+
+function senderOf(
+  parts: WishesParts,
+  browser: WishesBrowser,
+  store: KeptWishes,
+  awaited: Awaited,
+): SenderLoop {
+  const { clock, person } = parts;
+  return createSenderLoop(
+    { ...browser, clock },
+    {
+      lock: wishesLock,
+      async waits() {
+        const owner = person();
+        return owner !== null && (await store.waiting(owner)).length > 0;
+      },
+      sendAll: (hungCalls) =>
+        replayWishes({
+          store,
+          transport: createWishesTransport(parts.call),
+          person,
+          now: () => clock.wall(),
+          hungCalls,
+          heard: (wishId, reply) => void (awaited.has(wishId) && awaited.set(wishId, reply)),
+        }),
+    },
+  );
+}
+
+/** How one stands after it was tried; one that its person sees end here is done with. */
+async function standing(store: KeptWishes, wishId: string, reply: WishReply | null): Promise<Wished> {
+  const wish = await store.read(wishId);
+  if (wish !== null && wish.end === undefined) return { state: 'waiting' };
+  await store.claim(wishId);
+  const end = wish?.end;
+  if (end === undefined || end.kind === 'done') return { state: 'sent', reply };
+  await store.discard(wishId);
+  if (end.kind === 'unsendable') throw new TypeError('This cannot be sent.');
+  return { state: 'refused', failure: end.failure };
+}
+
+interface Running {
+  readonly sender: SenderLoop;
+  readonly watched: WatchedWishes;
+  readonly store: KeptWishes;
+  readonly isAwaited: (wishId: string) => boolean;
+}
+
+/** Starts what goes on without being asked; returns what ends it. */
+function startAll(parts: WishesParts, browser: WishesBrowser, running: Running): () => void {
+  const { sender, watched, store, isAwaited } = running;
+  const { visibility } = browser;
+  const teller = tellWishes({ ...parts, watched, store, isAwaited, isVisible: visibility.isVisible });
+  sender.start();
+  const quiet = [
+    teller.stop,
+    watched.stop,
+    parts.contact.subscribe(() => parts.contact.reached() && sender.nudge()),
+    visibility.onChange((visible) => visible && teller.look()),
+    // What waits for its person goes out when they are back, and is told to them alone.
+    parts.onPerson(() => {
+      teller.look();
+      sender.nudge();
+    }),
+  ];
+  return () => {
+    for (const stop of quiet) stop();
+  };
+}

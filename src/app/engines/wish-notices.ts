@@ -1,0 +1,61 @@
+import type { Call } from '#api/call.ts';
+import type { Replies } from '#app/data/replies.ts';
+import type { Notify } from '#app/shell/toasts.ts';
+import type { AuthEngine } from '#auth/auth-engine.ts';
+import { readOwnApplication } from '#contract/accounts/applications.ts';
+import { readProfile } from '#contract/accounts/profile.ts';
+import { orderHistory } from '#contract/sales/order-history.ts';
+import { eventOrders, myOrders, readOrder } from '#contract/sales/orders.ts';
+import type { Ask, AskKind } from '#domain/wishes/wish.ts';
+import type { WishesParts } from './build-wishes.ts';
+import type { Wallet } from './wallet.ts';
+
+interface NoticesDeps {
+  readonly auth: Pick<AuthEngine, 'person' | 'other' | 'subscribe' | 'amend'>;
+  readonly call: Call;
+  readonly wallet: () => Promise<Wallet>;
+  readonly notify: Pick<Notify, 'done' | 'failed'>;
+  readonly replies: Pick<Replies, 'readAgain'>;
+}
+
+/** What shows something of it, and is read again once the server did it. */
+const readsOf = {
+  transfer: [],
+  cancelTransfer: [],
+  cancelOrder: [myOrders, readOrder],
+  names: [eventOrders, orderHistory, readOrder],
+  application: [readOwnApplication, readProfile],
+  profile: [readProfile],
+} as const satisfies Readonly<Record<AskKind, readonly Parameters<Replies['readAgain']>[0][]>>;
+
+/** To whom this page tells what became of wishes, how, and what it brings up to date then. */
+export const wishNotices = ({
+  auth,
+  call,
+  wallet,
+  notify,
+  replies,
+}: NoticesDeps): Pick<WishesParts, 'person' | 'onPerson' | 'say' | 'settle'> => ({
+  // Nobody reads what is told while the page asks whether it becomes somebody else's.
+  person: () => (auth.other() === null ? auth.person() : null),
+  onPerson: (listener) => auth.subscribe(listener),
+  say: ({ tone, title, text }) => (tone === 'bad' ? notify.failed(title, text) : notify.done(title, text)),
+  settle({ ask, ownerId, end }) {
+    for (const read of readsOf[ask.kind]) void replies.readAgain(read);
+    if (isOfTickets(ask))
+      wallet().then(
+        (desk) => desk.settle(ownerId),
+        () => {},
+      );
+    if (ask.kind === 'profile' && end?.kind === 'done') void amend({ auth, call }, ownerId);
+  },
+});
+
+const isOfTickets = ({ kind }: Ask): boolean =>
+  kind === 'transfer' || kind === 'cancelTransfer' || kind === 'cancelOrder';
+
+/** The page greets its person by the new name. */
+async function amend({ auth, call }: Pick<NoticesDeps, 'auth' | 'call'>, ownerId: number): Promise<void> {
+  const profile = await call(readProfile, {}, { of: ownerId });
+  if (profile.ok) auth.amend(profile.value.user);
+}

@@ -1,0 +1,76 @@
+import { useMemo, useState } from 'react';
+import type { HandDesk } from '#app/engines/door-desk.ts';
+import { useMessages } from '#app/engines/use-messages.ts';
+import { isHere, type Hands } from '#app/scanning/use-hand-desk.ts';
+import {
+  newerThan,
+  standingBy,
+  type DoorNews,
+  type DoorStanding,
+  type ListAge,
+} from '#domain/events/door-news.ts';
+
+/** What this device knows of the door that a list of attendees does not: one rule for its rows, filters and figures. */
+export interface DoorKnown {
+  /** For whoever keeps the list; undefined where this device knows nothing. The same for the same age. */
+  readonly newsOf: (age: ListAge) => DoorNews | undefined;
+  /** Where somebody stands; null where the list says it. */
+  readonly standingOf: (age: ListAge, ticketNumber: number) => DoorStanding | null;
+}
+
+interface KnownBy {
+  readonly hand: Pick<HandDesk, 'known' | 'passages' | 'recordedSince'>;
+  readonly heardAt: number | null;
+  readonly gateNameOf: (gateId: string) => string;
+  readonly nextVersion: () => number;
+}
+
+/** News is numbered, so that a worker takes none for another. */
+function createNumbers(): () => number {
+  let last = 0;
+  return () => (last += 1);
+}
+
+function doorKnownBy({ hand, heardAt, gateNameOf, nextVersion }: KnownBy): DoorKnown {
+  const passages = hand.passages();
+  const told = new Map<boolean, { readonly readAt: number; readonly news: DoorNews }>();
+  const newsOf = (age: ListAge): DoorNews | undefined => {
+    if (passages === null) return undefined;
+    const last = told.get(age.current);
+    if (last?.readAt === age.readAt) return last.news;
+    const news = {
+      version: nextVersion(),
+      of: newerThan(age, { heardAt, recordedSince: hand.recordedSince, passages }),
+      passages,
+      gateNames: Object.fromEntries(passages.gateIds.map((id) => [id, gateNameOf(id)])),
+    };
+    told.set(age.current, { readAt: age.readAt, news });
+    return news;
+  };
+  return {
+    newsOf,
+    standingOf(age, ticketNumber) {
+      const news = newsOf(age);
+      if (news === undefined || news.of?.has(ticketNumber) === false) return null;
+      const known = hand.known(ticketNumber);
+      return known && standingBy(known.main, gateNameOf);
+    },
+  };
+}
+
+const nothingKnown: DoorKnown = { newsOf: () => undefined, standingOf: () => null };
+
+export function useDoorKnown(hands: Hands): DoorKnown {
+  const { otherGate } = useMessages('door');
+  const [nextVersion] = useState(createNumbers);
+  const here = isHere(hands) ? hands : null;
+  const [hand, gates, version] = [here?.hand, here?.header.gates, here?.version];
+  const heardAt = here?.heardAt() ?? null;
+  return useMemo(() => {
+    if (hand === undefined || gates === undefined) return nothingKnown;
+    const gateNameOf = (id: string) => gates.find(({ gateId }) => gateId === id)?.name ?? otherGate;
+    return doorKnownBy({ hand, heardAt, gateNameOf, nextVersion });
+    // `version` stands for what the hand knows.
+    // eslint-disable-next-line react-hooks/exhaustive-deps
+  }, [hand, gates, version, heardAt, otherGate, nextVersion]);
+}

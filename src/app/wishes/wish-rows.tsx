@@ -1,0 +1,79 @@
+import { RotateCcw, Trash2, Undo2 } from 'lucide-react';
+import { useSyncExternalStore } from 'react';
+import { css } from 'styled-system/css';
+import { useNow } from '#app/data/use-now.ts';
+import { useEngines } from '#app/engines/engines.tsx';
+import { useMessages } from '#app/engines/use-messages.ts';
+import { useFormats } from '#app/format/use-formats.ts';
+import { canUndoWish, isWishWaiting, type Wish } from '#domain/wishes/wish.ts';
+import { Button } from '#ui/button.tsx';
+import { List, Row } from '#ui/list.tsx';
+import { askWords, standingWords } from './wish-words.ts';
+
+/** How long ago something began is told anew so often, ms. */
+const agoEveryMs = 30_000;
+
+/** Wishes in words: what, about what, since when, how it stands, and what its person can do. */
+export function WishRows({ wishes }: { readonly wishes: readonly Wish[] }) {
+  const { contact, clock } = useEngines();
+  const { ago } = useFormats();
+  const now = useNow(agoEveryMs, { now: () => clock.wall() });
+  const texts = useMessages('wishes');
+  const words = { texts, failures: useMessages('failures') };
+  const isReached = useSyncExternalStore(contact.subscribe, contact.reached);
+  return (
+    <List label={texts.list}>
+      {wishes.map((wish) => (
+        <Row
+          key={wish.wishId}
+          stacked
+          title={<bdi className={css({ overflowWrap: 'anywhere' })}>{askWords(wish.ask, texts)}</bdi>}
+          note={
+            <>
+              {wish.about === '' ? null : <bdi className={css({ display: 'block' })}>{wish.about}</bdi>}
+              <span>
+                {texts.of(texts.begun(ago(wish.madeAt, now)), standingWords(wish, words, isReached))}
+              </span>
+            </>
+          }
+          end={<Ways wish={wish} />}
+        />
+      ))}
+    </List>
+  );
+}
+
+/** What its person can do: take it back while it is here, or decide about one that was refused. */
+function Ways({ wish }: { readonly wish: Wish }) {
+  const { wishes: entry, notify } = useEngines();
+  const texts = useMessages('wishes');
+  const what = askWords(wish.ask, texts);
+  const undo = async () => {
+    const isUndone = await (await entry.open()).undo(wish.wishId);
+    if (isUndone) notify.done(texts.undone);
+    else notify.failed(texts.tooLate.title, texts.tooLate.text);
+  };
+  const again = async () => (await entry.open()).again(wish.wishId);
+  const discard = async () => (await entry.open()).discard(wish.wishId);
+  // A store that fails is told of elsewhere.
+  const press = (deed: () => Promise<void>) => () => void deed().catch(() => {});
+  if (canUndoWish(wish))
+    return (
+      <Button onClick={press(undo)} aria-label={texts.undoOf(what)}>
+        <Undo2 size={20} aria-hidden /> {texts.undo}
+      </Button>
+    );
+  if (isWishWaiting(wish)) return null;
+  return (
+    <>
+      {wish.end?.kind === 'refused' ? (
+        <Button onClick={press(again)} aria-label={texts.againOf(what)}>
+          <RotateCcw size={20} aria-hidden /> {texts.again}
+        </Button>
+      ) : null}
+      <Button onClick={press(discard)} aria-label={texts.discardOf(what)}>
+        <Trash2 size={20} aria-hidden /> {texts.discard}
+      </Button>
+    </>
+  );
+}

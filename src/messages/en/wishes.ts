@@ -1,0 +1,45 @@
+/** What people asked for with no signal, and how it stands until the server has done it. */
+export const wishes = {
+  title: 'Changes',
+  list: 'Changes on this device',
+  kinds: {
+    transfer: (to: string) => `Transfer to ${to}`,
+    cancelTransfer: 'Cancel the transfer',
+    cancelOrder: 'Cancel the order',
+    names: 'Change the names',
+    application: 'Apply to organize events',
+    other: 'A change',
+    profile: (names: string) => `Change your details: ${names}`,
+  },
+  of: (what: string, about: string) => `${what} · ${about}`,
+  standing: {
+    waiting: 'Waiting for signal. Not done yet.',
+    sending: 'Sending…',
+    confirming: 'This may have been sent. We’ll confirm when you’re back online.',
+    signIn: 'Sign in again to send this.',
+    refused: (why: string) => `Not done: ${why}`,
+    unsendable: 'This app version can’t send it. Discard it and try again.',
+  },
+  begun: (ago: string) => `Started ${ago}`,
+  changedElsewhere: 'This was changed somewhere else in the meantime. Check it, then try again.',
+  undo: 'Undo',
+  undoOf: (what: string) => `Undo: ${what}`,
+  tooLate: {
+    title: 'Too late to undo',
+    text: 'It may have been sent already. We’ll tell you what became of it.',
+  },
+  undone: 'Undone. Nothing was sent.',
+  again: 'Try again',
+  againOf: (what: string) => `Try again: ${what}`,
+  discard: 'Discard',
+  discardOf: (what: string) => `Discard: ${what}`,
+  queued: {
+    title: 'Waiting for signal',
+    text: 'Not done yet. We’ll send it when you’re back online; until then you can undo it.',
+  },
+  withoutDocument: {
+    title: 'Your document is not included',
+    text: 'Documents need a connection. Add it once your application has been sent.',
+  },
+  news: { done: 'Sent', notDone: 'A change wasn’t made' },
+};

@@ -1,0 +1,44 @@
+import { css } from 'styled-system/css';
+import { useMessages } from '#app/engines/use-messages.ts';
+import { useFailureWords } from '#app/format/use-failure-words.ts';
+import type { Quantities } from '#app/checkout/use-quantities.ts';
+import type { ShownPlaces } from '#app/checkout/use-buying.ts';
+import { changeHold } from '#contract/sales/holds.ts';
+import { AlertText } from '#ui/alert-text.tsx';
+import { Stepper } from '#ui/fields/stepper.tsx';
+
+interface HeldQuantityProps {
+  readonly places: ShownPlaces;
+  /** How many of the type are reserved here beside it. */
+  readonly beside: number;
+  readonly quantities: Quantities;
+}
+
+/** How many a reservation is of, up and down; what could not be changed says why, and what stands. */
+export function HeldQuantity({ places, beside, quantities }: HeldQuantityProps) {
+  const { reserved: texts } = useMessages('checkout');
+  const failureWords = useFailureWords();
+  const { most } = places;
+  if (places.state !== 'held' || most === undefined) return null;
+  const { wanted, failure } = quantities.of(places.holdId);
+  const shown = wanted ?? places.quantity;
+  const mostHere = Math.max(places.quantity, most - beside);
+  if (mostHere === 1) return null;
+  return (
+    <div className={css({ display: 'grid', gap: 'snug', mt: 'near' })}>
+      <Stepper
+        label={places.ticketTypeName}
+        value={shown}
+        least={1}
+        most={mostHere}
+        onChange={(quantity) => quantities.change(places, quantity)}
+      />
+      {shown === mostHere && failure === null ? (
+        <p className={css({ color: 'text.soft', textStyle: 'small' })}>{texts.limit(most)}</p>
+      ) : null}
+      <AlertText
+        text={failure === null ? null : `${failureWords(failure, changeHold)} ${texts.kept(places.quantity)}`}
+      />
+    </div>
+  );
+}

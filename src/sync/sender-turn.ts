@@ -1,0 +1,30 @@
+import type { Clock } from '#platform/clock.ts';
+import type { Locks } from './parts.ts';
+
+/** A holder of the lock that has let things wait this long is frozen, ms. */
+const frozenMs = 4_000;
+
+/**
+ * Whose turn it is to send, of the pages and the worker of this device. Frozen pages keep their locks, so one that lets
+ * things wait is sent beside: the server tells repeats by id, and an answer changes only what still waits for one.
+ *
+ * @param lock held by whoever sends
+ */
+export function createSenderTurn(
+  { clock, locks }: { readonly clock: Clock; readonly locks: Locks },
+  lock: string,
+): <T>(work: () => Promise<T>) => Promise<T | 'busy'> {
+  let waitingSince: number | null = null;
+  return async <T>(work: () => Promise<T>): Promise<T | 'busy'> => {
+    let done: { readonly value: T } | undefined = await locks.ifFree(lock, async () => ({
+      value: await work(),
+    }));
+    if (done === undefined) {
+      waitingSince ??= clock.monotonic();
+      if (clock.monotonic() - waitingSince < frozenMs) return 'busy';
+      done = await locks.steal(lock, async () => ({ value: await work() }));
+    }
+    waitingSince = null;
+    return done === undefined ? 'busy' : done.value;
+  };
+}

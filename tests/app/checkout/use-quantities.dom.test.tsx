@@ -1,0 +1,78 @@
+import { act } from 'react';
+import { describe, expect, it } from 'vitest';
+import type { Buying } from '#app/engines/buying.ts';
+import { useQuantities, type Quantities } from '#app/checkout/use-quantities.ts';
+import type { Result } from '#domain/failures/failure.ts';
+import { samplePlaces } from '#tests/domain/sales/sample-places.ts';
+import { mount } from '#tests/ui/mount.ts';
+
+const places = samplePlaces('h1', { state: 'held', quantity: 2, most: 10 });
+const done: Result<unknown> = { ok: true, value: null };
+const soldOut: Result<unknown> = {
+  ok: false,
+  failure: { kind: 'refused', status: 409, code: 'sold_out', message: 'Sold out.', errors: [] },
+};
+
+/** A checkout whose calls wait to be answered. */
+async function checkout() {
+  const asked: (readonly [before: number, to: number])[] = [];
+  const waiting: ((answer: Result<unknown>) => void)[] = [];
+  const shown: { now: Quantities | null } = { now: null };
+  // The hook asks for this verb and no other.
+  const buying = {
+    changeQuantity: ({ quantity }: { readonly quantity: number }, to: number) => {
+      asked.push([quantity, to]);
+      return new Promise<Result<unknown>>((resolve) => waiting.push(resolve));
+    },
+  } as unknown as Buying;
+  function Screen() {
+    shown.now = useQuantities(buying);
+    return null;
+  }
+  await mount(<Screen />);
+  const of = () => shown.now?.of(places.holdId);
+  return {
+    asked,
+    of,
+    busy: () => shown.now?.busy,
+    change: (to: number) => act(async () => shown.now?.change(places, to)),
+    answer: (answer: Result<unknown>) => act(async () => waiting.shift()?.(answer)),
+  };
+}
+
+describe('The number of a reservation at the checkout', () => {
+  it('is shown as it was wanted until the server has answered', async () => {
+    const screen = await checkout();
+    await screen.change(3);
+    expect([screen.of()?.wanted, screen.busy()]).toEqual([3, true]);
+    await screen.answer(done);
+    expect([screen.of()?.wanted, screen.busy()]).toEqual([null, false]);
+  });
+
+  it('is asked for once at a time: of several taps in a row the last one counts', async () => {
+    const screen = await checkout();
+    await screen.change(3);
+    await screen.change(4);
+    await screen.change(5);
+    expect(screen.asked).toEqual([[2, 3]]);
+    await screen.answer(done);
+    expect(screen.asked).toEqual([
+      [2, 3],
+      [3, 5],
+    ]);
+    expect(screen.busy()).toBe(true);
+    await screen.answer(done);
+    expect(screen.busy()).toBe(false);
+  });
+
+  it('is the old one again where it was refused, with the reason until the next change', async () => {
+    const screen = await checkout();
+    await screen.change(3);
+    await screen.change(4);
+    await screen.answer(soldOut);
+    expect(screen.asked).toHaveLength(1);
+    expect(screen.of()).toMatchObject({ wanted: null, failure: { code: 'sold_out' } });
+    await screen.change(1);
+    expect(screen.of()).toEqual({ wanted: 1, failure: null });
+  });
+});

@@ -1,0 +1,185 @@
+import 'fake-indexeddb/auto';
+import { afterEach, describe, expect, it } from 'vitest';
+import type { Call } from '#api/call.ts';
+import { buildWishes, type WishesBrowser } from '#app/engines/build-wishes.ts';
+import { wishingMark } from '#app/engines/wishes.ts';
+import { ping } from '#contract/ping.ts';
+import { cancelOrder } from '#contract/sales/orders.ts';
+import type { Database } from '#database/database.ts';
+import { liveRows } from '#database/live-rows.ts';
+import { createKeptWishes } from '#database/wishes.ts';
+import type { Failure, Result } from '#domain/failures/failure.ts';
+import { browserClock } from '#platform/clock.ts';
+import { newId } from '#platform/ids.ts';
+import { tabLocks } from '#platform/locks.ts';
+import { freshDatabase } from '#tests/database/open.ts';
+import { seededChance } from '#tests/fakes/chance.ts';
+import { textsOf } from '#tests/messages/english.ts';
+import { sampleWish } from '#tests/domain/wishes/sample-wishes.ts';
+import { until } from '#tests/until.ts';
+import { memoryValues } from './stored-samples.ts';
+
+const lost: Result<never> = { ok: false, failure: { kind: 'unreachable' } };
+const done: Result<unknown> = { ok: true, value: {} };
+const refusal: Failure = {
+  kind: 'refused',
+  status: 409,
+  code: 'order_paid',
+  message: 'It was paid.',
+  errors: [],
+};
+const refused: Result<never> = { ok: false, failure: refusal };
+const cancel = { kind: 'cancelOrder', orderId: 'o1' } as const;
+
+const opened: Database[] = [];
+const stops: (() => Promise<void>)[] = [];
+afterEach(async () => {
+  for (const stop of stops.splice(0)) await stop();
+  for (const database of opened.splice(0)) database.close();
+});
+
+/** A browser with a store; its server answers what is asked of it in turn, and is there where nothing else is said. */
+async function browserWith(...answers: readonly Result<unknown>[]) {
+  const { database } = await freshDatabase();
+  opened.push(database);
+  const line = { isThere: true, person: 7 as number | null, tell: () => {} };
+  const sent: string[] = [];
+  const said: string[] = [];
+  const settled: string[] = [];
+  const done: string[] = [];
+  const call = async (
+    endpoint: { readonly path: string },
+    _input: unknown,
+    { of }: { readonly of?: number } = {},
+  ) => {
+    if (endpoint.path === ping.path) return line.isThere ? { ok: true, value: {} } : lost;
+    if (endpoint.path !== cancelOrder.path) return lost;
+    sent.push(`cancel of ${of}`);
+    return answers[sent.length - 1] ?? lost;
+  };
+  const browser: WishesBrowser = {
+    chance: seededChance(1),
+    locks: tabLocks(),
+    reachability: { onHint: () => () => {} },
+    visibility: { isVisible: () => true, onChange: () => () => {} },
+    newId,
+    live: liveRows,
+    ring: async () => void done.push('ring'),
+  };
+  const values = memoryValues();
+  const page = async () => {
+    const wishes = await buildWishes({
+      clock: browserClock,
+      call: call as unknown as Call,
+      contact: { reached: () => line.isThere, subscribe: () => () => {} },
+      values,
+      database,
+      person: () => line.person,
+      onPerson: (listener) => ((line.tell = listener), () => {}),
+      mirrorSession: async () => void done.push('session'),
+      say: ({ title, text }) => void said.push(`${title}: ${text}`),
+      words: async () => ({ texts: textsOf('wishes'), failures: textsOf('failures') }),
+      settle: ({ wishId }) => void settled.push(wishId),
+      browser,
+    });
+    stops.push(() => wishes.stop());
+    return wishes;
+  };
+  return { database, store: createKeptWishes(database), line, sent, said, settled, done, values, page };
+}
+
+describe('What is asked for on a page', () => {
+  it('is answered by the server at once, and nothing of it stays', async () => {
+    const { page, sent, said, store } = await browserWith(done);
+    expect(await (await page()).ask(7, cancel, 'Jazz')).toMatchObject({
+      state: 'sent',
+      reply: { kind: 'done' },
+    });
+    expect([sent, said, await store.count()]).toEqual([['cancel of 7'], [], 0]);
+  });
+
+  it('is refused to the screen that asks, and nothing of it stays', async () => {
+    const { page, store } = await browserWith(refused);
+    expect(await (await page()).ask(7, cancel, 'Jazz')).toEqual({ state: 'refused', failure: refusal });
+    expect(await store.count()).toBe(0);
+  });
+
+  it('waits while the server is not there, known to the worker, and can be taken back', async () => {
+    const { page, line, sent, store, done: told } = await browserWith(done);
+    line.isThere = false;
+    const wishes = await page();
+    expect(await wishes.ask(7, cancel, 'Jazz')).toEqual({ state: 'waiting' });
+    const [wish] = await wishes.ofPerson(7);
+    expect([wish?.about, told]).toEqual(['Jazz', ['session', 'ring']]);
+    expect(await wishes.undo(wish?.wishId ?? '')).toBe(true);
+    line.isThere = true;
+    await wishes.syncNow();
+    expect([sent, await store.count()]).toEqual([[], 0]);
+  });
+
+  it('cannot be taken back once its reply may have been lost, and is confirmed under the same id', async () => {
+    const { page, store, said, settled } = await browserWith(lost, done);
+    const wishes = await page();
+    expect(await wishes.ask(7, cancel, 'Jazz')).toEqual({ state: 'waiting' });
+    const [wish] = await wishes.ofPerson(7);
+    expect(await wishes.undo(wish?.wishId ?? '')).toBe(false);
+    await wishes.syncNow();
+    await until(() => expect(said).not.toEqual([]));
+    expect([said, settled, await store.count()]).toEqual([
+      ['Sent: Cancel the order · Jazz'],
+      [wish?.wishId],
+      0,
+    ]);
+  });
+
+  it('is sent once by two pages of one browser, and told by one', async () => {
+    const { page, line, sent, said } = await browserWith(done);
+    line.isThere = false;
+    const first = await page();
+    const second = await page();
+    await first.ask(7, cancel, 'Jazz');
+    await second.ask(7, cancel, 'Jazz');
+    line.isThere = true;
+    await Promise.all([first.syncNow(), second.syncNow()]);
+    await until(() => expect(said).not.toEqual([]));
+    expect([sent, said]).toEqual([['cancel of 7'], ['Sent: Cancel the order · Jazz']]);
+  });
+
+  it('is sent by the next page where its own was killed before anything left', async () => {
+    const { page, store, sent, said, values } = await browserWith(done);
+    await store.keep(sampleWish('w1', { ask: cancel, about: 'Jazz' }));
+    await page();
+    await until(() => expect(said).not.toEqual([]));
+    expect([sent, await store.count(), values.get(wishingMark)]).toEqual([['cancel of 7'], 0, null]);
+  });
+
+  it('stays with its reason where it is refused later, and is sent again or discarded', async () => {
+    const { page, line, sent, said, store } = await browserWith(refused, refused);
+    line.isThere = false;
+    const wishes = await page();
+    await wishes.ask(7, cancel, 'Jazz');
+    line.isThere = true;
+    await wishes.syncNow();
+    await until(() => expect(said).not.toEqual([]));
+    expect(said).toEqual(['A change wasn’t made: Cancel the order · Jazz · Not done: It was paid.']);
+    const [wish] = await wishes.ofPerson(7);
+    const wishId = wish?.wishId ?? '';
+    await wishes.again(wishId);
+    await until(() => expect([sent.length, said.length]).toEqual([2, 2]));
+    await wishes.discard(wishId);
+    expect(await store.count()).toBe(0);
+  });
+
+  it('is neither sent nor told while somebody else is signed in, and goes with its person', async () => {
+    const { page, line, sent, store } = await browserWith(done);
+    line.isThere = false;
+    const wishes = await page();
+    await wishes.ask(7, cancel, 'Jazz');
+    line.isThere = true;
+    line.person = 8;
+    await wishes.syncNow();
+    expect([sent, await wishes.ofPerson(8), wishes.open(8)]).toEqual([[], [], 0]);
+    await wishes.forgetOf(7);
+    expect(await store.count()).toBe(0);
+  });
+});

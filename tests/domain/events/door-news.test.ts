@@ -1,0 +1,136 @@
+import { describe, expect, it } from 'vitest';
+import {
+  newerThan,
+  standingBy,
+  withNews,
+  type DoorHere,
+  type DoorNews,
+  type ListAge,
+} from '#domain/events/door-news.ts';
+import type { ListedAttendee } from '#domain/events/attendee-list.ts';
+import { attendeeFilter } from '#domain/events/attendee-match.ts';
+import type { PassageTable } from '#domain/manifest/passage-columns.ts';
+import { someone } from './listed-attendees.ts';
+
+type Row = readonly [ticketNumber: number, at: number, gate: number, direction?: 'exit'];
+const tableOf = (rows: readonly Row[]): PassageTable => ({
+  tickets: Uint32Array.from(rows, ([ticket]) => ticket),
+  at: Float64Array.from(rows, ([, at]) => at),
+  gates: Uint16Array.from(rows, ([, , gate]) => gate),
+  exits: Uint8Array.from(rows, ([, , , direction]) => Number(direction === 'exit')),
+  gateIds: ['north', 'south'],
+});
+
+describe('Of whom a device knows more than a list', () => {
+  const recorded = (times: Readonly<Record<number, number>>) => (time: number) =>
+    Object.entries(times).flatMap(([ticket, at]) => (at > time ? Number(ticket) : []));
+  const of = (age: Partial<ListAge>, here: Partial<DoorHere>) => {
+    const newer = newerThan(
+      { readAt: 1_000, current: true, ...age },
+      { heardAt: null, recordedSince: () => [], passages: tableOf([]), ...here },
+    );
+    return newer && [...newer].toSorted((one, other) => one - other);
+  };
+
+  it.each<[string, Partial<ListAge>, Partial<DoorHere>, readonly number[] | null]>([
+    ['is nobody where it knows nothing', {}, {}, []],
+    [
+      'is whom it recorded since, or has not sent',
+      {},
+      { recordedSince: recorded({ 3: 1_001, 4: 999 }) },
+      [3],
+    ],
+    ['is whoever passed since', {}, { passages: tableOf([[5, 1_001, 0]]) }, [5]],
+    ['is nobody who passed before it was read', {}, { passages: tableOf([[5, 1_000, 0]]) }, []],
+    ['is not everybody while the server is reached', {}, { heardAt: 2_000 }, []],
+    ['is everybody where the scanner heard after an old list', { current: false }, { heardAt: 1_000 }, null],
+    ['is not everybody where it heard before', { current: false }, { heardAt: 999 }, []],
+    ['is not everybody where it never heard', { current: false }, {}, []],
+    [
+      'is each of them once',
+      { current: false },
+      {
+        recordedSince: recorded({ 3: 1_500 }),
+        passages: tableOf([
+          [3, 1_500, 0],
+          [6, 1_200, 1],
+        ]),
+      },
+      [3, 6],
+    ],
+  ])('%s', (_, age, here, expected) => {
+    expect(of(age, here)).toEqual(expected);
+  });
+});
+
+describe('Where passages lead', () => {
+  const at = (time: number, direction: 'entry' | 'exit') => ({ at: time, direction, gateId: 'north' });
+  const entry = { gateId: 'north', gateName: 'Gate north', at: 1 };
+  it.each([
+    ['nowhere', [], { inside: false, entries: [] }],
+    ['in', [at(1, 'entry')], { inside: true, entries: [entry] }],
+    ['out again', [at(1, 'entry'), at(2, 'exit')], { inside: false, entries: [entry] }],
+    [
+      'in once more',
+      [at(1, 'entry'), at(2, 'exit'), at(3, 'entry')],
+      { inside: true, entries: [entry, { ...entry, at: 3 }] },
+    ],
+  ])('%s', (_, passages, expected) => {
+    expect(standingBy(passages, (id) => `Gate ${id}`)).toEqual(expected);
+  });
+});
+
+describe('A list with what a device knows since', () => {
+  const listed = (ticketNumber: number, arrived: boolean): ListedAttendee => ({
+    ...someone,
+    ticketNumber,
+    inside: arrived,
+    entries: arrived ? [{ gateId: 'north', gateName: 'North', at: 500 }] : [],
+  });
+  const people = [listed(1, false), listed(2, true), listed(3, false), listed(4, true)];
+  const gateNames = { north: 'North', south: 'South' };
+  const news = (of: DoorNews['of'], rows: readonly Row[]): DoorNews => ({
+    version: 1,
+    of,
+    passages: tableOf(rows),
+    gateNames,
+  });
+  const numbersOf = (status: 'arrived' | 'not_arrived' | 'inside', told: DoorNews) =>
+    withNews(people, told)
+      .filter(attendeeFilter({ status }))
+      .map(({ ticketNumber }) => ticketNumber);
+
+  it('has who was checked in here among those who arrived, and whose entry was undone among those who did not', () => {
+    const told = news(new Set([1, 2]), [
+      [1, 2_000, 1],
+      [3, 900, 0],
+    ]);
+    expect(numbersOf('arrived', told)).toEqual([1, 4]);
+    expect(numbersOf('inside', told)).toEqual([1, 4]);
+    // Of ticket 3 nothing newer is known: the list says how they stand.
+    expect(numbersOf('not_arrived', told)).toEqual([2, 3]);
+  });
+  it('has everybody as the device does where it knows more of everybody', () => {
+    const told = news(null, [
+      [3, 900, 0],
+      [3, 950, 0, 'exit'],
+      [4, 500, 0],
+    ]);
+    expect(numbersOf('arrived', told)).toEqual([3, 4]);
+    expect(numbersOf('inside', told)).toEqual([4]);
+  });
+  it('has passages in their order of time and gates by name, and leaves everybody else untouched', () => {
+    const [one, two] = withNews(
+      people,
+      news(new Set([1]), [
+        [1, 3_000, 0],
+        [1, 2_000, 1],
+      ]),
+    );
+    expect(one?.entries).toEqual([
+      { gateId: 'south', gateName: 'South', at: 2_000 },
+      { gateId: 'north', gateName: 'North', at: 3_000 },
+    ]);
+    expect(two).toBe(people[1]);
+  });
+});

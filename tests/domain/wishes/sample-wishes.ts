@@ -1,0 +1,26 @@
+import type { Ask, Wish } from '#domain/wishes/wish.ts';
+
+/** A transfer of the ticket, to Amie where nothing else is said. */
+export const sampleTransfer = (ticketId = 't1', to = 'amie@example.org'): Ask => ({
+  kind: 'transfer',
+  ticketId,
+  to,
+  countryCode: 'GM',
+});
+
+/** A change of names over a profile of Awa Joof. */
+export const sampleNames = (firstName: string, lastName = 'Joof'): Ask => ({
+  kind: 'profile',
+  over: { texts: { firstName: 'Awa', lastName: 'Joof', username: 'awa' }, version: 'v1' },
+  typed: { firstName, lastName, username: 'awa' },
+});
+
+/** A wish of person 7. */
+export const sampleWish = (wishId: string, changes: Partial<Wish> = {}): Wish => ({
+  wishId,
+  ownerId: 7,
+  ask: sampleTransfer(),
+  about: 'Kora Night, 0012-K7QX2M',
+  madeAt: 1_000,
+  ...changes,
+});

@@ -1,0 +1,109 @@
+import { describe, expect, it } from 'vitest';
+import type { Failure, Result } from '#domain/failures/failure.ts';
+import { canUndoWish, type Ask, type Wish } from '#domain/wishes/wish.ts';
+import { afterWishAnswer, begun, joinWish, tryWishAgain } from '#domain/wishes/wish-rules.ts';
+import { sampleNames, sampleTransfer, sampleWish } from './sample-wishes.ts';
+
+const failed = (failure: Failure): Result<never> => ({ ok: false, failure });
+const refusal = (code: string): Failure => ({
+  kind: 'refused',
+  status: 409,
+  code,
+  message: 'No.',
+  errors: [],
+});
+const done: Result<unknown> = { ok: true, value: null };
+
+describe('A wish that is made beside others', () => {
+  const cancel: Ask = { kind: 'cancelTransfer', ticketId: 't1' };
+  const refused = { kind: 'refused', at: 5, failure: refusal('ticket_used') } as const;
+  it.each<[title: string, here: Wish, ask: Ask, kept: string, dropped: readonly string[]]>([
+    ['is the one that waits where it is the same', sampleWish('a'), sampleTransfer(), 'a', []],
+    [
+      'is the same one too where that may have arrived',
+      sampleWish('a', { tried: true }),
+      sampleTransfer(),
+      'a',
+      [],
+    ],
+    ['replaces another that never left', sampleWish('a'), sampleTransfer('t1', 'b@example.org'), 'b', ['a']],
+    [
+      'comes after another that may have arrived',
+      sampleWish('a', { tried: true }),
+      sampleTransfer('t1', 'b@example.org'),
+      'b',
+      [],
+    ],
+    ['replaces what was refused', sampleWish('a', { end: refused }), sampleTransfer(), 'b', ['a']],
+    ['leaves what is about another ticket', sampleWish('a'), sampleTransfer('t2'), 'b', []],
+    ['leaves what is of another kind', sampleWish('a'), cancel, 'b', []],
+  ])('%s', (_title, here, ask, kept, dropped) => {
+    const joined = joinWish([here], sampleWish('b', { ask }));
+    expect([joined.kept.wishId, joined.dropped]).toEqual([kept, dropped]);
+  });
+
+  it('holds an earlier change of names that never left, over what that one was made over', () => {
+    const first = sampleWish('a', { ask: sampleNames('Amie') });
+    const { kept } = joinWish([first], sampleWish('b', { ask: sampleNames('Awa', 'Ceesay') }));
+    expect(kept.ask).toEqual(sampleNames('Amie', 'Ceesay'));
+  });
+
+  it('is made over an earlier change of names that may have arrived', () => {
+    const first = sampleWish('a', { ask: sampleNames('Amie'), tried: true });
+    const { kept } = joinWish([first], sampleWish('b', { ask: sampleNames('Awa', 'Ceesay') }));
+    expect(kept.ask).toMatchObject({
+      over: { texts: { firstName: 'Amie', lastName: 'Joof' }, version: '' },
+      typed: { firstName: 'Amie', lastName: 'Ceesay' },
+    });
+  });
+});
+
+describe('An answer to a wish', () => {
+  const before = sampleWish('a');
+  const after = (answer: Result<unknown>, first = before) => afterWishAnswer(begun(first), first, answer, 9);
+
+  it('ends it where the server did it, or will not', () => {
+    expect(after(done).end).toEqual({ kind: 'done', at: 9 });
+    expect(after(failed(refusal('ticket_used'))).end).toMatchObject({ kind: 'refused', at: 9 });
+  });
+
+  it.each<[title: string, failure: Failure, undoable: boolean]>([
+    ['the request never left', { kind: 'unreachable', nothingSent: true }, true],
+    ['the server asks for quiet', { kind: 'limited', retryAfterMs: null }, true],
+    ['the session is over', { kind: 'unauthorized', code: 'expired', message: '' }, true],
+    ['its reply was lost', { kind: 'unreachable' }, false],
+    ['it took too long', { kind: 'timeout' }, false],
+    ['something else answered', { kind: 'foreign', status: 200 }, false],
+    ['the server failed', { kind: 'server', status: 500, retryAfterMs: null }, false],
+    ['a proxy refuses it', { ...refusal('http_403'), kind: 'refused' } as Failure, false],
+  ])(
+    'leaves it waiting where %s, and undoable only where it surely did nothing',
+    (_title, failure, undoable) => {
+      const wish = after(failed(failure));
+      expect([wish.end, wish.trouble, canUndoWish(wish)]).toEqual([undefined, failure, undoable]);
+    },
+  );
+
+  it('never makes one undoable again that may have arrived before', () => {
+    const tried = sampleWish('a', { tried: true });
+    expect(canUndoWish(after(failed({ kind: 'unreachable', nothingSent: true }), tried))).toBe(false);
+  });
+
+  it('changes nothing of one that has ended', () => {
+    const ended = sampleWish('a', { end: { kind: 'done', at: 1 } });
+    expect(afterWishAnswer(ended, ended, failed({ kind: 'timeout' }), 9)).toBe(ended);
+  });
+});
+
+describe('A refused wish that is tried again', () => {
+  it('waits under the id it was made with, and can be taken back', () => {
+    const end = { kind: 'refused', at: 5, failure: refusal('limit') } as const;
+    const again = tryWishAgain(sampleWish('a', { end, told: true, tried: true }));
+    expect([again.wishId, again.end, again.told, canUndoWish(again)]).toEqual([
+      'a',
+      undefined,
+      undefined,
+      true,
+    ]);
+  });
+});

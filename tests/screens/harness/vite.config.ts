@@ -1,0 +1,16 @@
+import { fileURLToPath } from 'node:url';
+import react from '@vitejs/plugin-react';
+import { defineConfig } from 'vite';
+
+const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
+
+/** How the harness page is built: as the app is, but for names that a failure can be read by. */
+export default defineConfig({
+  root: here('.'),
+  logLevel: 'error',
+  publicDir: false,
+  resolve: { alias: { 'styled-system': here('../../../styled-system') } },
+  css: { postcss: here('../../..') },
+  plugins: [react()],
+  build: { emptyOutDir: true, minify: false, target: 'esnext', assetsInlineLimit: 0 },
+});

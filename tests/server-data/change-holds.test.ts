@@ -1,0 +1,154 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { PriceTier } from '#domain/sales/price-tier.ts';
+import { holdMs } from '#domain/sales/hold.ts';
+import { findHold } from '#server/database/sales/holds.ts';
+import { makePromo } from '#server/sales/money/manage-promos.ts';
+import { takePromo } from '#server/sales/money/use-promo.ts';
+import { databaseKinds, type OpenedDatabase } from './databases.ts';
+import {
+  addBuyer,
+  callerOf,
+  changeTo,
+  hold,
+  openSale,
+  order,
+  standing,
+  startOfSale,
+  type Sale,
+} from './sale-hand.ts';
+import { waitingAt } from './waiting-hand.ts';
+
+describe.each(databaseKinds)('the number of a reservation over $name', ({ available, open }) => {
+  describe.skipIf(!available)('when it can be had', () => {
+    let opened: OpenedDatabase;
+    let awa = '';
+    let binta = '';
+    beforeAll(async () => {
+      opened = await open();
+      awa = await addBuyer(opened.database);
+      binta = await addBuyer(opened.database);
+    });
+    afterAll(() => opened.close());
+
+    const sell = (quantity: number, priceAmount = 0) =>
+      openSale(opened.database, [{ name: 'Standard', quantity, priceAmount }]);
+    const limitTo = (sale: Sale, most: number) =>
+      opened.database.query('UPDATE ticket_types SET per_order_limit = $2 WHERE event_id = $1', [
+        sale.eventId,
+        most,
+      ]);
+    const rowOf = async (holdId: string) => findHold(opened.database, holdId);
+
+    it('goes up and down, and its time ends when it would have', async () => {
+      const sale = await sell(20);
+      const { holdId } = await hold(sale, awa, 2);
+      sale.clock.now += holdMs / 2;
+      expect(await changeTo(sale, awa, holdId, 5)).toBe(5);
+      expect(await standing(sale)).toMatchObject([{ taken: 5 }]);
+      expect(await changeTo(sale, awa, holdId, 1)).toBe(1);
+      expect(await standing(sale)).toMatchObject([{ taken: 1 }]);
+      expect((await rowOf(holdId))?.expiresAt).toBe(startOfSale + holdMs);
+      expect((await order(sale, awa, [[holdId, 1]])).state).toBe('confirmed');
+    });
+
+    it('stays where too few are left, and may be any smaller one of a sale that closed', async () => {
+      const sale = await sell(5);
+      const { holdId } = await hold(sale, awa, 2);
+      await hold(sale, binta, 2);
+      expect(await changeTo(sale, awa, holdId, 4)).toBe('sold_out');
+      expect((await rowOf(holdId))?.quantity).toBe(2);
+      expect(await changeTo(sale, awa, holdId, 3)).toBe(3);
+      await opened.database.query('UPDATE ticket_types SET sale_ends_at = $2 WHERE event_id = $1', [
+        sale.eventId,
+        sale.clock.now,
+      ]);
+      expect(await changeTo(sale, awa, holdId, 4)).toBe('sale_closed');
+      expect(await changeTo(sale, awa, holdId, 1)).toBe(1);
+    });
+
+    it('keeps the limit of one buyer, whatever else they have reserved', async () => {
+      const sale = await sell(100);
+      await limitTo(sale, 6);
+      const { holdId } = await hold(sale, awa, 2);
+      await hold(sale, awa, 3);
+      expect(await changeTo(sale, awa, holdId, 4)).toBe('limit');
+      expect(await changeTo(sale, awa, holdId, 3)).toBe(3);
+      const visitor = await hold(sale, null, 2);
+      expect(await changeTo(sale, null, visitor.holdId, 7)).toBe('limit');
+      expect(await changeTo(sale, null, visitor.holdId, 6)).toBe(6);
+    });
+
+    it('keeps the shares of visitors, and of everyone at one address', async () => {
+      const sale = await sell(400);
+      await limitTo(sale, 40);
+      const held = await hold(sale, null, 10, 0, undefined, 'network 1');
+      await hold(sale, null, 40, 0, undefined, 'network 1');
+      expect(await changeTo(sale, null, held.holdId, 11)).toBe('visitors_limit');
+      expect(await changeTo(sale, null, held.holdId, 9)).toBe(9);
+      expect(await changeTo(sale, null, held.holdId, 10)).toBe(10);
+    });
+
+    it('is changed by nobody else, and by nobody once it ran out or was ordered', async () => {
+      const sale = await sell(20);
+      const { holdId } = await hold(sale, awa, 2);
+      expect(await changeTo(sale, binta, holdId, 1)).toBe('hold_not_found');
+      expect(await changeTo(sale, null, holdId, 1)).toBe('hold_not_found');
+      expect(await changeTo(sale, awa, randomUUID(), 1)).toBe('hold_not_found');
+      const ordered = await hold(sale, null, 1);
+      await order(sale, awa, [[ordered.holdId, 1]]);
+      expect(await changeTo(sale, null, ordered.holdId, 2)).toBe('hold_ordered');
+      sale.clock.now += holdMs;
+      expect(await changeTo(sale, awa, holdId, 1)).toBe('hold_expired');
+    });
+
+    it('is not changed where a waiting list offers it', async () => {
+      const sale = await openSale(opened.database, [{ name: 'Standard', quantity: 2 }], {
+        startsInMs: 30 * 24 * 3_600_000,
+      });
+      const waiting = waitingAt(sale);
+      await waiting.settings([0]);
+      const { holdId } = await hold(sale, awa, 2);
+      const { entryId } = await waiting.join(binta, 2);
+      sale.clock.now += holdMs;
+      await waiting.sweep.work();
+      const offered = (await waiting.entry(entryId)).holdId ?? '';
+      expect(holdId).not.toBe(offered);
+      expect(await changeTo(sale, binta, offered, 1)).toBe('hold_fixed');
+    });
+
+    it('grows at the price that it has, or not at all', async () => {
+      const sale = await sell(100, 400);
+      const early: PriceTier = { tierId: 'early', amount: 300, until: startOfSale + holdMs / 2, count: 5 };
+      await opened.database.query('UPDATE ticket_types SET tiers = $2::jsonb WHERE event_id = $1', [
+        sale.eventId,
+        JSON.stringify([early]),
+      ]);
+      const { holdId } = await hold(sale, awa, 2);
+      expect(await changeTo(sale, awa, holdId, 6)).toBe('price_tier_left');
+      expect(await changeTo(sale, awa, holdId, 5)).toBe(5);
+      expect(await changeTo(sale, awa, holdId, 6)).toBe('price_tier_left');
+      expect(await changeTo(sale, awa, holdId, 3)).toBe(3);
+      sale.clock.now = early.until ?? 0;
+      expect(await changeTo(sale, awa, holdId, 4)).toBe('price_tier_left');
+      expect(await rowOf(holdId)).toMatchObject({ quantity: 3, unitAmount: 300 });
+    });
+
+    it('grows by a promo code as far as the code goes, each at the reduced price', async () => {
+      const sale = await sell(100, 1_000);
+      const terms = { value: 10, ticketTypeIds: [], mostPerPerson: null, startsAt: null, endsAt: null };
+      await makePromo(sale.parts, callerOf(sale.organizerId, 'ORGANIZER'), sale.eventId, {
+        promoCodeId: randomUUID(),
+        code: 'TEN',
+        kind: 'percent',
+        mostUses: 3,
+        ...terms,
+      });
+      const { holdId } = await hold(sale, awa, 2);
+      await takePromo(sale.parts, { holdId, code: 'TEN' }, awa);
+      expect(await changeTo(sale, awa, holdId, 4)).toBe('promo_used_up');
+      expect(await changeTo(sale, awa, holdId, 3)).toBe(3);
+      expect(await rowOf(holdId)).toMatchObject({ quantity: 3, unitAmount: 900, offAmount: 100 });
+    });
+  });
+});

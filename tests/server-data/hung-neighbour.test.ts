@@ -1,0 +1,117 @@
+import { tmpdir } from 'node:os';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Database, Queries } from '#server/database/database.ts';
+import { openDatabase } from '#server/database/open.ts';
+import { postgresAvailable, startPostgres, type TestServer } from './postgres-server.ts';
+
+/** Two servers on one PostgreSQL, of which one stands still, or loses its connection, in the middle of a transaction. */
+describe.skipIf(!postgresAvailable())('servers on one PostgreSQL', () => {
+  const quiet = { info: () => undefined, warn: () => undefined };
+  let server: TestServer;
+  let one: Database;
+  let other: Database;
+  beforeAll(async () => {
+    server = await startPostgres();
+    const place = { url: await server.newDatabase(), dataDir: tmpdir(), log: quiet, waitMs: 110_000 };
+    one = await openDatabase(place);
+    other = await openDatabase(place);
+    await one.script(`CREATE TABLE things (id text PRIMARY KEY, times integer NOT NULL DEFAULT 0);
+      INSERT INTO things VALUES ('event'), ('a'), ('b')`);
+  });
+  afterAll(async () => {
+    await Promise.all([one.close(), other.close()]);
+    await server.stop();
+  });
+
+  const lock = (queries: Queries, id: string) =>
+    queries.query('UPDATE things SET times = times + 1 WHERE id = $1', [id]);
+  const timesOf = async (id: string) =>
+    (await one.query<{ times: number }>('SELECT times FROM things WHERE id = $1', [id]))[0]?.times;
+
+  it('go on with everything else while one stands still, and with the event once its transaction is ended', async () => {
+    const locked = Promise.withResolvers<void>();
+    const wakes = Promise.withResolvers<void>();
+    // As a process that is stopped: it has the row, and neither goes on nor lets go.
+    const standing = one.transaction(async (queries) => {
+      await lock(queries, 'event');
+      locked.resolve();
+      await wakes.promise;
+      return lock(queries, 'a');
+    }, 'event');
+    standing.catch(() => undefined);
+    await locked.promise;
+    let done = 0;
+    const waiting = Array.from({ length: 30 }, () =>
+      other.transaction(async (queries) => {
+        await lock(queries, 'event');
+        done += 1;
+      }, 'event'),
+    );
+    // More than there are connections: each finds one although thirty want the event.
+    const elsewhere = Array.from({ length: 20 }, () => other.transaction((queries) => lock(queries, 'b')));
+    await Promise.all(elsewhere);
+    expect(done).toBe(0);
+    await Promise.all(waiting);
+    expect(done).toBe(30);
+    // Nothing is kept of what stood still, and it hears so.
+    expect(await timesOf('event')).toBe(30);
+    wakes.resolve();
+    await expect(standing).rejects.toMatchObject({ name: 'DatabaseError' });
+    expect(await timesOf('a')).toBe(0);
+  });
+
+  it('answer beside, whether they are ready, while every connection waits', async () => {
+    const wakes = Promise.withResolvers<void>();
+    const locked = Promise.withResolvers<void>();
+    const holding = other.transaction(async (queries) => {
+      await lock(queries, 'a');
+      locked.resolve();
+      await wakes.promise;
+    });
+    await locked.promise;
+    let done = 0;
+    const waiting = Array.from({ length: 12 }, () =>
+      one.transaction(async (queries) => {
+        await lock(queries, 'a');
+        done += 1;
+        throw new Error('not kept');
+      }),
+    );
+    expect(await one.aside?.query('SELECT 1 AS one')).toEqual([{ one: 1 }]);
+    expect(done).toBe(0);
+    wakes.resolve();
+    await holding;
+    await Promise.allSettled(waiting);
+    expect(done).toBe(12);
+  });
+
+  it('outlive a connection that ends between two statements of a transaction', async () => {
+    const before = await timesOf('a');
+    const ended = one.transaction(async (queries) => {
+      const [row] = await queries.query<{ pid: number }>('SELECT pg_backend_pid() AS pid');
+      await other.query('SELECT pg_terminate_backend($1)', [row?.pid ?? 0]);
+      // Told while nobody asks anything: here the connection has time to say so.
+      while (
+        (await other.query('SELECT 1 FROM pg_stat_activity WHERE pid = $1', [row?.pid ?? 0])).length > 0
+      );
+      await lock(queries, 'a');
+    });
+    await expect(ended).rejects.toMatchObject({ name: 'DatabaseError' });
+    expect(await timesOf('a')).toBe(before);
+    expect(await one.transaction(() => Promise.resolve('next'))).toBe('next');
+  });
+
+  it('do both of two transactions that each wait for the other', async () => {
+    const both = { a: Promise.withResolvers<void>(), b: Promise.withResolvers<void>() };
+    const crossing = (database: Database, first: 'a' | 'b', second: 'a' | 'b') =>
+      database.transaction(async (queries) => {
+        await lock(queries, first);
+        both[first].resolve();
+        await both[second].promise;
+        await lock(queries, second);
+      });
+    const before = (await timesOf('a')) ?? 0;
+    await Promise.all([crossing(one, 'a', 'b'), crossing(other, 'b', 'a')]);
+    expect(await timesOf('a')).toBe(before + 2);
+  });
+});

@@ -1,0 +1,180 @@
+import { randomUUID } from 'node:crypto';
+import { Readable } from 'node:stream';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { mostBounceBytes } from '#contract/emails.ts';
+import { bounceFromCommand } from '#server/administration/bounce-command.ts';
+import { createReturnPaths } from '#server/messages/bounces/return-paths.ts';
+import { tidy } from '#server/ops/housekeeping.ts';
+import { bounceKeysOf } from '#server/signing/secrets.ts';
+import { hangMs } from '#tests/until.ts';
+import { failed, notYet, others } from './bounce-mails.ts';
+import { openMailServer, type MailServer } from './mail-server.ts';
+import { openPeople, said, type People } from './people.ts';
+import { addEvent, masterKey, openTestApp, type TestApp } from './test-app.ts';
+
+const secret = 'a-secret-of-twenty-four-characters';
+let t: TestApp;
+let p: People;
+let mail: MailServer;
+let eventId: string;
+beforeAll(async () => {
+  mail = await openMailServer();
+  t = await openTestApp({
+    SMTP_URL: mail.url,
+    EMAIL_FROM: 'tickets@example.org',
+    PUBLIC_URL: 'https://tickets.example.org',
+    BOUNCE_ADDRESS: 'bounces@example.org',
+    BOUNCE_SECRET: secret,
+  });
+  p = await openPeople(t);
+  eventId = await addEvent(t, (await p.numberOf('omar')).id);
+  const awa = await p.numberOf('awa');
+  await t.database.query('UPDATE tickets SET holder_user_id = $2 WHERE event_id = $1 AND number = 3', [
+    eventId,
+    awa.id,
+  ]);
+  await t.database.query(`UPDATE users SET email_verified_at = 1 WHERE username IN ('awa', 'omar')`);
+});
+afterAll(async () => {
+  await t.close();
+  await mail.close();
+});
+beforeEach(async () => {
+  mail.mails.length = 0;
+  await t.database.query('DELETE FROM turns');
+});
+
+const base = () => `/api/events/${eventId}/messages`;
+
+/** Sends a message to Awa, and answers it with the return path of her email. */
+async function sent() {
+  const messageId = randomUUID();
+  const body = { kind: 'news', subject: 'Our next night', text: 'Come.', audience: 'all', ticketTypeIds: [] };
+  await t.call('PUT', `${base()}/${messageId}`, { ...p.as('omar'), body: { ...body, revision: 0 } });
+  await t.call('POST', `${base()}/${messageId}/send`, {
+    ...p.as('omar'),
+    body: { revision: 1, sendAt: null },
+  });
+  await t.app.letters.sendingMessages.work();
+  await t.app.letters.repeated.find(({ name }) => name === 'sending emails')?.work();
+  await t.app.letters.sendingMessages.work();
+  await t.app.identity.courier.idle(hangMs);
+  const [letter] = mail.mails;
+  if (letter === undefined) throw new Error('nothing was sent');
+  return { messageId, path: letter.from };
+}
+const standing = async (messageId: string) => {
+  const { sent: reached, failed: lost } = (await t.call('GET', `${base()}/${messageId}`, p.as('omar'))).json;
+  const failures = await t.call('GET', `${base()}/${messageId}/recipients?state=failed`, p.as('omar'));
+  const people: readonly Record<string, unknown>[] = failures.json['items'] ?? [];
+  return {
+    sent: reached,
+    failed: lost,
+    why: people.map(({ problem, bounceStatus }) => [problem, bounceStatus]),
+  };
+};
+const reached = { sent: 1, failed: 0, why: [] };
+
+const post = (raw: string, headers: Readonly<Record<string, string>> = { 'x-bounce-secret': secret }) =>
+  t.call('POST', '/api/email/bounces', { raw, headers: { 'content-type': 'message/rfc822', ...headers } });
+const parts = () => ({
+  database: t.database,
+  log: t.app.identity.log,
+  masterKey,
+  now: () => t.clock.now,
+  newId: () => randomUUID(),
+});
+const ways: readonly (readonly [name: string, handIn: (mail: string) => Promise<unknown>])[] = [
+  ['by the call', async (raw) => (await post(raw)).json['outcome']],
+  [
+    'by the command',
+    async (raw) => {
+      const bounces = { address: 'bounces@example.org', secret: null };
+      const { ok, text } = await bounceFromCommand(parts(), { bounces }, Readable.from([Buffer.from(raw)]));
+      return ok ? text : `not taken: ${text}`;
+    },
+  ],
+];
+
+describe.each(ways)('A mail that came to a return path, handed in %s', (_, handIn) => {
+  it.each(failed)('is a bounce from %s, with its code, once', async (_name, code, mailTo) => {
+    const { messageId, path } = await sent();
+    expect(await standing(messageId)).toEqual(reached);
+    expect(await handIn(mailTo(path))).toBe('bounced');
+    const bounced = { sent: 0, failed: 1, why: [['bounced', code]] };
+    expect(await standing(messageId)).toEqual(bounced);
+    expect(await handIn(mailTo(path))).toBe('known');
+    expect(await standing(messageId)).toEqual(bounced);
+    const [line] = await t.database.query<{ status: string; problem: string }>(
+      `SELECT status, problem FROM outbox WHERE recipient = 'awa@example.org' AND letter IS NULL ORDER BY created_at DESC, id DESC LIMIT 1`,
+    );
+    expect(line).toEqual({ status: 'failed', problem: `bounced: ${code}` });
+  });
+
+  it('changes nothing where it is none', async () => {
+    const { messageId, path } = await sent();
+    for (const [name, mailTo] of notYet)
+      expect([name, await handIn(mailTo(path))]).toEqual([name, 'not_yet']);
+    for (const [name, mailTo] of others)
+      expect([name, await handIn(mailTo(path))]).toEqual([name, 'no_report']);
+    expect(await standing(messageId)).toEqual(reached);
+  });
+
+  it('is not believed where its id is made up, changed, of another key or of another place', async () => {
+    const { messageId, path } = await sent();
+    const [, , mailTo] = failed[0] ?? [];
+    const id = randomUUID();
+    const forged = [
+      path.replace(/.@/, (last) => (last.startsWith('0') ? '1@' : '0@')),
+      path.replace(/\+./, (first) => (first.endsWith('0') ? '+1' : '+0')),
+      `bounces+${id.replaceAll('-', '')}${'0'.repeat(16)}@example.org`,
+      createReturnPaths(bounceKeysOf(new Uint8Array(32)), 'bounces@example.org').of(id),
+      // Sealed by this server, and no letter of the last days.
+      createReturnPaths(bounceKeysOf(masterKey), 'bounces@example.org').of(id),
+      path.replace('example.org', 'example.net'),
+      path.replace('bounces', 'others'),
+      'bounces@example.org',
+    ];
+    for (const to of forged) expect([to, await handIn(mailTo?.(to) ?? '')]).toEqual([to, 'not_ours']);
+    expect(await standing(messageId)).toEqual(reached);
+  });
+});
+
+describe('The call', () => {
+  it('answers nobody without the secret', async () => {
+    const { messageId, path } = await sent();
+    const [, , mailTo] = failed[0] ?? [];
+    const raw = mailTo?.(path) ?? '';
+    for (const headers of [{}, { 'x-bounce-secret': '' }, { 'x-bounce-secret': `${secret}x` }])
+      expect(said(await post(raw, headers))).toEqual([404, 'bounces_not_taken']);
+    expect(await standing(messageId)).toEqual(reached);
+  });
+  it('takes no more than a letter and its tickets', async () => {
+    expect((await post('x'.repeat(mostBounceBytes + 1))).status).toBe(413);
+  });
+});
+
+describe('A return path', () => {
+  const keys = bounceKeysOf(masterKey, [new Uint8Array(32).fill(1)]);
+  const id = '0198b1aa-0000-7000-8000-000000000006';
+  it('is short enough for mail servers and is read in capitals too', () => {
+    const paths = createReturnPaths(keys, 'Fifteen.letters@Example.org');
+    expect(paths.of(id).indexOf('@')).toBeLessThanOrEqual(64);
+    expect(paths.letterIn(['x@example.org', paths.of(id).toUpperCase()])).toBe(id);
+  });
+  it('is known after the key has changed', () => {
+    const before = createReturnPaths(keys.slice(1), 'b@example.org').of(id);
+    expect(createReturnPaths(keys, 'b@example.org').letterIn([before])).toBe(id);
+    expect(createReturnPaths(keys.slice(0, 1), 'b@example.org').letterIn([before])).toBeNull();
+  });
+});
+
+it('Letters that came back are forgotten a week after they were sent', async () => {
+  await sent();
+  const count = async () => (await t.database.query('SELECT 1 AS one FROM sent_letters')).length;
+  expect(await count()).toBeGreaterThan(0);
+  await tidy(t.database, t.clock.now + 7 * 24 * 3_600_000 - 1);
+  expect(await count()).toBeGreaterThan(0);
+  await tidy(t.database, t.clock.now + 7 * 24 * 3_600_000);
+  expect(await count()).toBe(0);
+});

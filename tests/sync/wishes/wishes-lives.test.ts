@@ -1,0 +1,175 @@
+import { describe, expect, it } from 'vitest';
+import type { WishReply } from '#api/wishes-transport.ts';
+import type { Result } from '#domain/failures/failure.ts';
+import type { Ask } from '#domain/wishes/wish.ts';
+import { replayWishes, type WishesRoundDeps } from '#sync/wishes/wishes-round.ts';
+import { sampleTransfer } from '#tests/domain/wishes/sample-wishes.ts';
+import { seededChance } from '#tests/fakes/chance.ts';
+import { memoryWishes } from './memory-wishes.ts';
+
+/*
+ * A person's device over a bad line, by seed: they ask and take back, pages and the worker send at once, requests and
+ * replies are lost, senders are killed between any two steps, the server refuses. Then the line heals.
+ */
+
+const lives = 400;
+const steps = 40;
+const kinds = [
+  'asked',
+  'undone',
+  'tooLate',
+  'lost',
+  'replyLost',
+  'killed',
+  'refused',
+  'repeated',
+  'beside',
+] as const;
+type Kind = (typeof kinds)[number];
+const fired = new Map<Kind, number>();
+const fire = (kind: Kind) => void fired.set(kind, (fired.get(kind) ?? 0) + 1);
+
+/** Never answers: its sender was killed. */
+const killed = new Promise<never>(() => {});
+const lost: Result<never> = { ok: false, failure: { kind: 'unreachable' } };
+const refusal: Result<never> = {
+  ok: false,
+  failure: { kind: 'refused', status: 409, code: 'ticket_used', message: 'Used.', errors: [] },
+};
+const reply: Result<WishReply> = { ok: true, value: { kind: 'done' } };
+
+function life(seed: number) {
+  const chance = seededChance(seed);
+  const roll = (below: number) => chance.fraction() < below;
+  const device = memoryWishes();
+  /** What the server did for each wish, and in which order for each ticket. */
+  const did = new Map<string, number>();
+  const answered = new Map<string, Result<WishReply>>();
+  const order = new Map<string, string[]>();
+  const undone = new Set<string>();
+  const asked: string[] = [];
+  let isHealed = false;
+  let next = 0;
+
+  async function send({
+    wishId,
+    ask,
+  }: {
+    readonly wishId: string;
+    readonly ask: Ask;
+  }): Promise<Result<WishReply>> {
+    await pause();
+    if (!isHealed && roll(0.2)) return (fire('lost'), lost);
+    const before = answered.get(wishId);
+    if (before !== undefined) fire('repeated');
+    else if (roll(0.15)) answered.set(wishId, (fire('refused'), refusal));
+    else {
+      did.set(wishId, (did.get(wishId) ?? 0) + 1);
+      answered.set(wishId, reply);
+      const ticket = ask.kind === 'transfer' ? ask.ticketId : '';
+      order.set(ticket, [...(order.get(ticket) ?? []), wishId]);
+    }
+    await pause();
+    if (!isHealed && roll(0.2)) return (fire('replyLost'), lost);
+    return before ?? answered.get(wishId) ?? reply;
+  }
+  /** Others have their turn; a sender that is killed goes no further. */
+  async function pause(): Promise<void> {
+    if (!isHealed && roll(0.1)) {
+      fire('killed');
+      await killed;
+    }
+    for (let turns = Math.floor(chance.fraction() * 4); turns > 0; turns -= 1) await Promise.resolve();
+  }
+  const deps: WishesRoundDeps = {
+    store: {
+      ...device,
+      async begin(wishId) {
+        await pause();
+        const begun = await device.begin(wishId);
+        await pause();
+        return begun;
+      },
+      async change(wishId, rule) {
+        await pause();
+        await device.change(wishId, rule);
+      },
+    },
+    transport: {
+      reach: async () => (!isHealed && roll(0.3) ? lost : reply),
+      canSend: () => true,
+      send,
+    },
+    person: () => 7,
+    now: () => next,
+  };
+  function ask(): void {
+    next += 1;
+    const wishId = `w${String(next).padStart(4, '0')}`;
+    const ticketId = `t${Math.floor(chance.fraction() * 3)}`;
+    const to = roll(0.5) ? 'amie@example.org' : 'kaddy@example.org';
+    const wish = { wishId, ownerId: 7, ask: sampleTransfer(ticketId, to), about: '', madeAt: next };
+    const before = new Set(device.rows.keys());
+    const kept = device.keep(wish);
+    fire('asked');
+    if (kept.wishId === wishId) asked.push(wishId);
+    // What made way was replaced by its person.
+    for (const one of before) if (!device.rows.has(one)) undone.add(one);
+  }
+  function undo(): void {
+    const wishId = asked[Math.floor(chance.fraction() * asked.length)];
+    if (wishId === undefined || device.rows.get(wishId)?.end !== undefined) return;
+    if (device.undo(wishId)) {
+      undone.add(wishId);
+      fire('undone');
+    } else if (device.rows.has(wishId)) fire('tooLate');
+  }
+  return {
+    device,
+    did,
+    answered,
+    order,
+    undone,
+    asked,
+    async run() {
+      for (let step = 0; step < steps; step += 1) {
+        if (roll(0.4)) ask();
+        if (roll(0.2)) undo();
+        // Frozen pages keep their locks, so two may send at once.
+        if (roll(0.5)) void replayWishes(deps);
+        if (roll(0.2)) void (fire('beside'), replayWishes(deps));
+        for (let turns = 0; turns < 20; turns += 1) await Promise.resolve();
+      }
+      isHealed = true;
+      for (let turns = 0; turns < 200; turns += 1) await Promise.resolve();
+      await replayWishes(deps);
+    },
+  };
+}
+
+describe('What people ask for over a bad line', () => {
+  it(`is done once or shown as refused in ${lives} lives, and what was taken back is never done`, async () => {
+    const violations: string[] = [];
+    for (let seed = 1; seed <= lives; seed += 1) {
+      const one = life(seed);
+      await one.run();
+      for (const wishId of one.asked) {
+        const times = one.did.get(wishId) ?? 0;
+        const row = one.device.rows.get(wishId);
+        if (times > 1) violations.push(`${seed}: ${wishId} was done ${times} times`);
+        if (one.undone.has(wishId)) {
+          // A refused one that made way was answered; nothing else that went may have reached the server.
+          if (times > 0) violations.push(`${seed}: ${wishId} was taken back and done`);
+        } else if (row === undefined) violations.push(`${seed}: ${wishId} was lost`);
+        else if (row.end === undefined) violations.push(`${seed}: ${wishId} still waits`);
+        else if ((row.end.kind === 'done') !== times > 0)
+          violations.push(`${seed}: ${wishId} is shown wrongly`);
+      }
+      for (const [ticket, sent] of one.order)
+        if (sent.join() !== sent.toSorted().join()) violations.push(`${seed}: ${ticket} out of order`);
+    }
+    expect(violations).toEqual([]);
+    // A kind of trouble that never came about was not tried.
+    expect(kinds.filter((kind) => (fired.get(kind) ?? 0) === 0)).toEqual([]);
+  });
+});

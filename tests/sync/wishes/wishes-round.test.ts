@@ -1,0 +1,89 @@
+import { describe, expect, it } from 'vitest';
+import type { WishReply } from '#api/wishes-transport.ts';
+import type { Failure, Result } from '#domain/failures/failure.ts';
+import type { Ask, Wish } from '#domain/wishes/wish.ts';
+import { replayWishes } from '#sync/wishes/wishes-round.ts';
+import { sampleNames, sampleTransfer, sampleWish } from '#tests/domain/wishes/sample-wishes.ts';
+import { memoryWishes } from './memory-wishes.ts';
+
+const ok: Result<WishReply> = { ok: true, value: { kind: 'done' } };
+const failed = (failure: Failure): Result<never> => ({ ok: false, failure });
+const trouble: Failure = { kind: 'server', status: 500, retryAfterMs: null };
+const refusal: Failure = { kind: 'refused', status: 409, code: 'ticket_used', message: '', errors: [] };
+
+/** Sends what a device has for `person`; the server answers by wish id. */
+async function send(
+  kept: readonly Wish[],
+  answers: Readonly<Record<string, Result<WishReply>>>,
+  { person = 7 as number | null, there = ok as Result<unknown> } = {},
+) {
+  const store = memoryWishes(kept);
+  const sent: string[] = [];
+  const failure = await replayWishes({
+    store,
+    transport: {
+      reach: async () => there,
+      canSend: (ask) => JSON.stringify(ask) !== '{"kind":"rubbish"}',
+      async send({ wishId }, ownerId) {
+        sent.push(`${wishId} of ${ownerId}`);
+        return answers[wishId] ?? ok;
+      },
+    },
+    person: () => person,
+    now: () => 5,
+  });
+  return { failure, sent, row: (wishId: string) => store.rows.get(wishId) };
+}
+const ofTicket = (wishId: string, ticketId: string, changes: Partial<Wish> = {}) =>
+  sampleWish(wishId, { ask: sampleTransfer(ticketId), ...changes });
+
+describe('sending wishes', () => {
+  it('sends those of the person who is signed in, in order, and nobody else’s', async () => {
+    const kept = [ofTicket('a', 't1'), ofTicket('b', 't2', { ownerId: 8 }), ofTicket('c', 't3')];
+    const { failure, sent, row } = await send(kept, {});
+    expect([failure, sent]).toEqual([null, ['a of 7', 'c of 7']]);
+    expect([row('a')?.end?.kind, row('b')?.end, row('c')?.end?.kind]).toEqual(['done', undefined, 'done']);
+  });
+
+  it('sends nothing while nobody is signed in', async () => {
+    expect((await send([ofTicket('a', 't1')], {}, { person: null })).sent).toEqual([]);
+  });
+
+  it('lets nothing leave before the server has said that it is there: it can still be taken back', async () => {
+    const { sent, row, failure } = await send(
+      [ofTicket('a', 't1')],
+      {},
+      { there: failed({ kind: 'unreachable' }) },
+    );
+    expect([sent, failure?.kind, row('a')?.tried]).toEqual([[], 'unreachable', undefined]);
+  });
+
+  it('holds up what is about the same thing after trouble, and nothing else', async () => {
+    const kept = [
+      ofTicket('a', 't1'),
+      sampleWish('b', { ask: { kind: 'cancelTransfer', ticketId: 't1' } }),
+      ofTicket('c', 't2'),
+    ];
+    const { failure, sent } = await send(kept, { a: failed(trouble) });
+    expect([failure, sent]).toEqual([trouble, ['a of 7', 'c of 7']]);
+  });
+
+  it('goes on after a refusal, also with what is about the same thing', async () => {
+    const kept = [ofTicket('a', 't1'), sampleWish('b', { ask: { kind: 'cancelTransfer', ticketId: 't1' } })];
+    const { failure, sent, row } = await send(kept, { a: failed(refusal) });
+    expect([failure, sent]).toEqual([null, ['a of 7', 'b of 7']]);
+    expect([row('a')?.end?.kind, row('b')?.end?.kind]).toEqual(['refused', 'done']);
+  });
+
+  it('stops at a fault of the line', async () => {
+    const kept = [ofTicket('a', 't1'), sampleWish('b', { ask: sampleNames('Amie') })];
+    const { sent, row } = await send(kept, { a: failed({ kind: 'timeout' }) });
+    expect([sent, row('a')?.tried, row('b')?.tried]).toEqual([['a of 7'], true, undefined]);
+  });
+
+  it('parks what another version wrote and this one cannot send', async () => {
+    const ask = { kind: 'rubbish' } as unknown as Ask;
+    const { sent, row } = await send([sampleWish('a', { ask }), ofTicket('b', 't2')], {});
+    expect([sent, row('a')?.end]).toEqual([['b of 7'], { kind: 'unsendable', at: 5 }]);
+  });
+});
