@@ -1,6 +1,8 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { randomUUID } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { listEvents, readEvent } from '#contract/events/events.ts';
 import type { ReplyOf } from '#contract/wire/endpoint.ts';
@@ -29,11 +31,12 @@ export async function bench(): Promise<Row[]> {
     return [];
   }
   const postgres = await startPostgres();
+  const dataDir = await mkdtemp(join(tmpdir(), 'gatehouse-stall-'));
   try {
     const url = await postgres.newDatabase();
     const env = {
       DATABASE_URL: url,
-      DATA_DIR: join('/tmp', `gatehouse-stall-${process.pid}`),
+      DATA_DIR: dataDir,
       LOG_LEVEL: 'error',
     };
     const server = startProgram('run.ts', ['--demo'], { env });
@@ -66,6 +69,7 @@ export async function bench(): Promise<Row[]> {
   } finally {
     await killPrograms();
     await postgres.stop();
+    await rm(dataDir, { recursive: true, force: true });
   }
 }
 

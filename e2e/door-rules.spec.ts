@@ -65,7 +65,7 @@ test('Rules of areas are changed once the organizer knows whom they touch, and d
     await faultless(page, 'what new rules touch', '[role=alertdialog]');
     await shot(page, 'both-1440');
     await dialog.getByRole('button', { name: 'Change and tell them' }).click();
-    await expect(page.getByText('Rules of Main area saved')).toBeVisible();
+    await expect(page.getByText('Rules of Main event saved')).toBeVisible();
     await expect(dialog).toHaveCount(0);
     expect(await codes()).toBe('rotating');
   });

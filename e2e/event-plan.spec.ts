@@ -74,12 +74,12 @@ test('An organizer repeats an event by the week, moves it, and cancels it with e
     const sheet = page.getByRole('dialog', { name: 'Repeat or copy this event' });
     await sheet.getByLabel('How often').selectOption('week');
     await sheet.getByLabel('How many dates').fill('1');
-    await sheet.getByRole('button', { name: 'Make 1 draft' }).click();
+    await sheet.getByRole('button', { name: 'Create 1 draft' }).click();
     await expect(sheet.getByText('Enter a number from 2 to 26.')).toBeVisible();
     await sheet.getByLabel('How many dates').fill('3');
     await expect(sheet.getByRole('region', { name: 'Dates' }).getByRole('listitem')).toHaveCount(3);
     await faultless(page, 'a series at a desk');
-    await sheet.getByRole('button', { name: 'Make 3 drafts' }).click();
+    await sheet.getByRole('button', { name: 'Create 3 drafts' }).click();
     await expect(page).toHaveURL(/\/my-events/);
     await expect(page.getByText('3 drafts made')).toBeVisible();
     expect(await organizer.events()).toHaveLength(before + 3);

@@ -18,6 +18,11 @@ export type Fault =
   | { readonly kind: 'silent'; readonly only?: RegExp }
   /** The server does its work, its reply is lost on the way back. */
   | { readonly kind: 'reply_lost'; readonly only?: RegExp }
+  /**
+   * The same to the first, third, fifth of them, in the middle of the body: a connection that ends before the reply has
+   * begun is one that browsers ask again over, without a word to the page.
+   */
+  | { readonly kind: 'every_other_reply_cut'; readonly only: RegExp }
   /** 413 for request bodies above this many bytes. */
   | { readonly kind: 'body_cap'; readonly bytes: number; readonly only?: RegExp }
   | { readonly kind: 'slow'; readonly delayMs: number; readonly only?: RegExp };
@@ -61,7 +66,8 @@ export async function startFaultProxy(upstreamPort: number): Promise<FaultProxy>
       const path = incoming.url ?? '/';
       const now = applies(fault, path) ? fault : ({ kind: 'pass' } as const);
       seen.push({ method: incoming.method ?? '', path, bytes: body.byteLength, fault: now.kind });
-      answer(now, upstreamPort, incoming, body, outgoing);
+      const times = seen.filter(({ fault: met }) => met === now.kind).length;
+      answer(now, times, upstreamPort, incoming, body, outgoing);
     });
   });
   server.on('connection', (socket) => track(sockets, socket));
@@ -96,14 +102,19 @@ function applies(fault: Fault, path: string): boolean {
   return !('only' in fault) || fault.only === undefined || fault.only.test(path);
 }
 
+/** What becomes of the server's reply on its way back. */
+type Fate = 'whole' | 'lost' | 'cut';
+
+/** `times`: how often this fault has been met, with this request. */
 function answer(
   fault: Fault,
+  times: number,
   port: number,
   incoming: IncomingMessage,
   body: Buffer,
   outgoing: ServerResponse,
 ): void {
-  const forward = (deliver = true) => passOn(port, incoming, body, outgoing, deliver);
+  const forward = (fate: Fate = 'whole') => passOn(port, incoming, body, outgoing, fate);
   switch (fault.kind) {
     case 'pass':
       return forward();
@@ -122,7 +133,9 @@ function answer(
     case 'silent':
       return;
     case 'reply_lost':
-      return forward(false);
+      return forward('lost');
+    case 'every_other_reply_cut':
+      return forward(times % 2 === 1 ? 'cut' : 'whole');
     case 'body_cap':
       return body.byteLength > fault.bytes ? reply(outgoing, 413, 'text/plain', 'Too large') : forward();
     case 'slow':
@@ -130,20 +143,19 @@ function answer(
   }
 }
 
-function passOn(
-  port: number,
-  incoming: IncomingMessage,
-  body: Buffer,
-  outgoing: ServerResponse,
-  deliver: boolean,
-) {
+function passOn(port: number, incoming: IncomingMessage, body: Buffer, outgoing: ServerResponse, fate: Fate) {
   const { method, headers, url: path } = incoming;
   const upstream = request({ host: '127.0.0.1', port, method, path, headers }, (response) => {
-    if (!deliver) {
+    if (fate === 'lost') {
       response.resume().once('end', () => outgoing.destroy());
       return;
     }
     outgoing.writeHead(response.statusCode ?? 502, response.headers);
+    if (fate === 'cut') {
+      outgoing.flushHeaders();
+      response.resume().once('end', () => outgoing.destroy());
+      return;
+    }
     response.pipe(outgoing);
     response.once('error', () => outgoing.destroy());
   });

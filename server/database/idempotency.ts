@@ -13,7 +13,11 @@ export async function findReply<T>(
   return row ?? null;
 }
 
-/** Keeps the answer in the transaction of the write itself. */
+/**
+ * Keeps the answer in the transaction of the write itself.
+ *
+ * @returns false where another call of the same moment has kept one under this key; the write is then not to be made.
+ */
 export async function keepReply(
   queries: Queries,
   answer: {
@@ -23,11 +27,13 @@ export async function keepReply(
     readonly reply: object;
     readonly now: number;
   },
-): Promise<void> {
-  await queries.query(
-    'INSERT INTO idempotency (scope, key, request_hash, reply, created_at) VALUES ($1, $2, $3, $4::jsonb, $5)',
+): Promise<boolean> {
+  const kept = await queries.query(
+    `INSERT INTO idempotency (scope, key, request_hash, reply, created_at) VALUES ($1, $2, $3, $4::jsonb, $5)
+     ON CONFLICT DO NOTHING RETURNING key`,
     [answer.scope, answer.key, answer.requestHash, JSON.stringify(answer.reply), answer.now],
   );
+  return kept.length > 0;
 }
 
 /** Forgets answers that were kept for repeats before `before`; ms. */

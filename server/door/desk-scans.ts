@@ -145,8 +145,10 @@ async function atDesk<T extends object>(
         const time = now();
         const deskId = await deskIdOf(queries, { eventId, userId, name: deskName, now: time });
         const recorded = await work({ queries, door, deskId, userId, now: time });
-        if (!isRefusal(recorded)) await keepReply(queries, { ...asked, reply: recorded.reply, now: time });
-        return recorded;
+        if (isRefusal(recorded)) return recorded;
+        // The same id came at the same moment for another event, under another lock.
+        const isNew = await keepReply(queries, { ...asked, reply: recorded.reply, now: time });
+        return isNew ? recorded : scanIdReused;
       },
       eventId,
     );

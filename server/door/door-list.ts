@@ -120,10 +120,12 @@ function noteSearches(
   const requestHash = digestOf(JSON.stringify([eventId, report.searches, report.from, report.until]));
   const scope = `searches ${deviceId}`;
   return database.transaction(async (queries) => {
-    const before = await findReply<{ taken: boolean }>(queries, scope, reportId);
-    if (before !== null) return before.requestHash === requestHash ? before.reply : reportReused;
     const reply = { taken: true };
-    await keepReply(queries, { scope, key: reportId, requestHash, reply, now });
+    // Kept first: a repeat may come while the one before is still at it.
+    if (!(await keepReply(queries, { scope, key: reportId, requestHash, reply, now }))) {
+      const before = await findReply<{ taken: boolean }>(queries, scope, reportId);
+      return before?.requestHash === requestHash ? before.reply : reportReused;
+    }
     await noteInAudit(queries, auditLine(eventId, { deviceId }, now, 'names_searched', report));
     return reply;
   });

@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { endpoint } from './wire/endpoint.ts';
 import { email, personName } from './wire/person-fields.ts';
+import { wordOf } from './wire/word.ts';
 import { problem } from '#contract/wire/field-problem.ts';
 
 /** Most characters of a message to the people who run the site. */
@@ -45,5 +46,5 @@ export const hearBounce = endpoint({
     'Takes in a mail that came to a return path, as it came (RFC 5322): its report (RFC 3464) marks the letter as bounced where the mail server has given up for good. The return path has a seal of this server’s. Off without a secret, which `X-Bounce-Secret` says; 404 without it. The same mail again changes nothing.',
   rawBody: true,
   bodyLimit: mostBounceBytes,
-  reply: v.object({ outcome: v.picklist(bounceOutcomes) }),
+  reply: v.object({ outcome: wordOf([...bounceOutcomes, 'unknown'], 'unknown') }),
 });

@@ -5,6 +5,8 @@ import { css, cva } from 'styled-system/css';
 const notice = cva({
   base: {
     display: 'flex',
+    // On a narrow phone a button goes below the sentence rather than squeeze it.
+    flexWrap: 'wrap',
     gap: 'near',
     px: 'base',
     py: 'near',
@@ -38,7 +40,7 @@ export function Notice({ tone, icon: Icon, children, action }: NoticeProps) {
       {Icon === undefined ? null : (
         <Icon size={20} aria-hidden className={css({ flexShrink: '0', mt: 'hair' })} />
       )}
-      <div className={css({ flex: '1', textStyle: 'small', minW: '0' })}>{children}</div>
+      <div className={css({ flex: '1 1 9rem', textStyle: 'small', minW: '0' })}>{children}</div>
       {action}
     </div>
   );

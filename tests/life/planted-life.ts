@@ -79,7 +79,7 @@ export const plantedInLife: Readonly<Record<string, PlantedInLife>> = {
     givenAwayBy: ['L5'],
   },
   'a form sends back the names that it was opened with': {
-    file: 'src/app/data/save-changes.ts',
+    file: 'src/domain/text/save-changes.ts',
     right: 'over = now.value;\n    typed = values;',
     wrong: 'over = now.value;\n    void values;',
     seed: 6,

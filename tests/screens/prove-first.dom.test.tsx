@@ -2,7 +2,6 @@ import type { ReactElement } from 'react';
 import { describe, expect, it, vi } from 'vitest';
 import { cacheKey, createReplies } from '#app/data/replies.ts';
 import { EnginesProvider, type Engines } from '#app/engines/engines.tsx';
-import type { AttendeeFilter } from '#screens/organizer/event/attendees/attendee-filter.ts';
 import { previewErasure, eraseAttendee } from '#contract/administration/erasure.ts';
 import { approveApplication } from '#contract/accounts/applications.ts';
 import { proveMyself, readProfile } from '#contract/accounts/profile.ts';
@@ -19,6 +18,7 @@ import { english, textsOf } from '#tests/messages/english.ts';
 import { handClock } from '#tests/scanner/hand-clock.ts';
 import { button, doing, mount, typeInto } from '#tests/ui/mount.ts';
 import { adminApplication } from './harness/application-samples.ts';
+import { everyAttendee } from './harness/every-attendee.ts';
 import { attendee } from './harness/samples.ts';
 
 /** Deeds that the server does only for who has just proven who they are: the question opens, and the deed goes on after it. */
@@ -91,20 +91,6 @@ async function at(screen: ReactElement) {
 }
 
 const nothing = () => {};
-const everyAttendee: AttendeeFilter = {
-  search: '',
-  status: '',
-  type: '',
-  gate: '',
-  question: '',
-  answer: '',
-  show: '',
-  inFrom: '',
-  inUntil: '',
-  soldFrom: '',
-  soldUntil: '',
-  only: '',
-};
 const { queue } = textsOf('applications');
 const { attendees } = textsOf('desk');
 const { download, proof } = textsOf('parts');

@@ -14,11 +14,7 @@ let mail: MailServer;
 let eventId: string;
 beforeAll(async () => {
   mail = await openMailServer();
-  t = await openTestApp({
-    SMTP_URL: mail.url,
-    EMAIL_FROM: 'tickets@example.org',
-    PUBLIC_URL: 'https://tickets.example.org',
-  });
+  t = await openTestApp(mail.settings);
   p = await openPeople(t);
   const { id } = await p.numberOf('omar');
   eventId = await addEvent(t, id);

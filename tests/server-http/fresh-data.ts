@@ -1,17 +1,9 @@
 import { createHash, randomUUID } from 'node:crypto';
-import {
-  cpSync,
-  existsSync,
-  mkdirSync,
-  mkdtempSync,
-  readdirSync,
-  readFileSync,
-  renameSync,
-  rmSync,
-} from 'node:fs';
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { openDatabase } from '#server/database/open.ts';
+import { keepFirst } from '#tests/first-kept.ts';
 
 const silent = { info: () => undefined, warn: () => undefined };
 
@@ -39,13 +31,7 @@ export async function madeOnce(): Promise<string> {
   const made = `${kept}-${randomUUID()}`;
   const database = await openDatabase({ url: null, dataDir: made, log: silent });
   await database.close();
-  try {
-    renameSync(made, kept);
-  } catch (error) {
-    // Another test file was first.
-    rmSync(made, { recursive: true, force: true });
-    if (!existsSync(kept)) throw error;
-  }
+  keepFirst(made, kept);
   return kept;
 }
 

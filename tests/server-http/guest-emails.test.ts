@@ -12,11 +12,7 @@ let eventId: string;
 let ticketTypeId: string;
 beforeAll(async () => {
   mail = await openMailServer();
-  t = await openTestApp({
-    SMTP_URL: mail.url,
-    EMAIL_FROM: 'tickets@example.org',
-    PUBLIC_URL: 'https://tickets.example.org',
-  });
+  t = await openTestApp(mail.settings);
   p = await openPeople(t);
   eventId = await addEvent(t, (await p.numberOf('omar')).id);
   await t.database.query(

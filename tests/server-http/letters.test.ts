@@ -21,11 +21,7 @@ const tokens = new Map<string, string>();
 let ticketTypeId = '';
 beforeAll(async () => {
   mail = await openMailServer();
-  t = await openTestApp({
-    SMTP_URL: mail.url,
-    EMAIL_FROM: 'tickets@example.org',
-    PUBLIC_URL: 'https://tickets.example.org',
-  });
+  t = await openTestApp(mail.settings);
   for (const [name, role] of [
     ['buyer', 'NORMAL_USER'],
     ['friend', 'NORMAL_USER'],

@@ -5,6 +5,8 @@ import { SMTPServer } from 'smtp-server';
 /** A mail server on this machine that speaks SMTP as the world's do, and reads what it is given. */
 export interface MailServer {
   readonly url: string;
+  /** Of a server of ours that sends by it. */
+  readonly settings: Readonly<Record<'SMTP_URL' | 'EMAIL_FROM' | 'PUBLIC_URL', string>>;
   readonly mails: ReceivedMail[];
   /** Answers to the coming mails, one each; where there is none, a mail is taken. */
   readonly refusals: { readonly code: number; readonly text: string }[];
@@ -50,8 +52,14 @@ export async function openMailServer(): Promise<MailServer> {
   server.on('error', () => undefined);
   await new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', () => resolve()));
   const { port } = server.server.address() as AddressInfo;
+  const url = `smtp://127.0.0.1:${port}`;
   return {
-    url: `smtp://127.0.0.1:${port}`,
+    url,
+    settings: {
+      SMTP_URL: url,
+      EMAIL_FROM: 'tickets@example.org',
+      PUBLIC_URL: 'https://tickets.example.org',
+    },
     mails,
     refusals,
     close: () =>

@@ -19,11 +19,7 @@ let t: TestApp;
 let p: People;
 beforeAll(async () => {
   mail = await openMailServer();
-  t = await openTestApp({
-    SMTP_URL: mail.url,
-    EMAIL_FROM: 'tickets@example.org',
-    PUBLIC_URL: 'https://tickets.example.org',
-  });
+  t = await openTestApp(mail.settings);
   p = await openPeople(t);
 });
 afterAll(async () => {

@@ -90,12 +90,13 @@ describe.each(databaseKinds.filter(({ available }) => available))('the $name', (
     expect(await createReadiness({ database, tryDisk: null, fingerprint }).check()).toBeNull();
     const [before] = await database.query(`SELECT value FROM meta WHERE key = 'heartbeat'`);
     expect(before).toBeDefined();
-    await database.query('SET default_transaction_read_only = on');
     // One after another, all statements go over one connection.
+    const line = database.aside ?? database;
+    await line.query('SET default_transaction_read_only = on');
     expect(await createReadiness({ database, tryDisk: null, fingerprint }).check()).toMatchObject({
       code: 'database_read_only',
     });
-    await database.query('SET default_transaction_read_only = off');
+    await line.query('SET default_transaction_read_only = off');
     await opened.close();
   });
 

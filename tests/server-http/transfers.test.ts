@@ -136,6 +136,18 @@ describe('an offer', () => {
     expect(sent.filter((text) => text.includes('accept='))).toHaveLength(2);
   });
 
+  test('under another id so soon after is the open one, and is not made once that was taken back', async () => {
+    const ticketId = await newTicket();
+    await t.database.query('DELETE FROM turns');
+    const path = `/api/tickets/${ticketId}/transfer`;
+    const body = () => ({ to: 'soon@example.org', countryCode: 'GM', offerId: randomUUID() });
+    const second = body();
+    for (const asked of [body(), second]) expect((await post('giver', path, asked)).status).toBe(200);
+    await post('giver', `${path}/cancel`);
+    const repeated = await post('giver', path, second);
+    expect([repeated.status, ticketOf(repeated).transfer]).toEqual([200, null]);
+  });
+
   test('is limited by person: links are no way to fill strangers’ boxes', async () => {
     const codes: unknown[] = [];
     const ticketId = await newTicket();

@@ -184,9 +184,10 @@ export async function newestLogLine(queries: Queries): Promise<number> {
 const day = 24 * 3_600_000;
 /** Beyond, the oldest go. */
 const mostLines = 2_000_000;
-const deletedAtOnce = 5_000;
+/** On the embedded database everybody waits for what is deleted at once. */
+const deletedAtOnce = 1_000;
 
-/** Forgets what is older than administrators say, or too much, a few thousand at a time; and counts anew what the planner knows of the table. */
+/** Forgets what is older than administrators say, or too much, a thousand at a time; and counts anew what the planner knows of the table. */
 export async function forgetLogLines(queries: Queries, now: number, most: number = mostLines): Promise<void> {
   const { logDays, requestDays } = await readSettings(queries);
   const [beyond] = await queries.query<LogPlace & object>(

@@ -1,7 +1,7 @@
 import type { Queries } from '#server/database/database.ts';
 import { findReply, keepReply } from '#server/database/idempotency.ts';
 import { jsonHashOf } from '#server/ops/json-hash.ts';
-import type { Refusal } from '#server/access/refusal.ts';
+import { isRefusal, type Refusal } from '#server/access/refusal.ts';
 import { intentReused } from '#server/access/refusals.ts';
 
 /** The transfer that a call asks for, by the id that its caller drew; older apps draw none. */
@@ -24,15 +24,22 @@ export async function wasOffered(queries: Queries, offer: OfferId): Promise<bool
   return before.requestHash === hashOf(offer) ? true : intentReused;
 }
 
-/** Notes, in the transaction that makes a transfer, that it was made under this id. */
-export async function noteOffered(queries: Queries, offer: OfferId, now: number): Promise<void> {
+/**
+ * Notes, in the transaction that makes a transfer, that it was made under this id, or that the one that is open is taken
+ * for it.
+ *
+ * @returns why not, where the id came for another ticket at the same moment
+ */
+export async function noteOffered(queries: Queries, offer: OfferId, now: number): Promise<Refusal | null> {
   const { offerId } = offer;
-  if (offerId === undefined) return;
-  await keepReply(queries, {
+  if (offerId === undefined) return null;
+  const isNew = await keepReply(queries, {
     scope: scopeOf(offer),
     key: offerId,
     requestHash: hashOf(offer),
     reply: {},
     now,
   });
+  const made = isNew || (await wasOffered(queries, offer));
+  return isRefusal(made) ? made : null;
 }

@@ -47,11 +47,12 @@ export interface OfferWish {
 
 /** As `offerTransfer`, once for an offer id: a repeat changes nothing, and is answered as it stands by now. */
 export async function offerOnce(parts: OfferTransferDeps, wish: OfferWish): Promise<Refusal | null> {
-  const { ticketId } = wish.ticket;
-  const made = await wasOffered(parts.database, { ...wish, ticketId, giverId: wish.giver.id });
+  const made = await wasOffered(parts.database, idOf(wish));
   if (isRefusal(made)) return made;
   return made ? null : offerTransfer(parts, wish);
 }
+
+const idOf = (wish: OfferWish) => ({ ...wish, ticketId: wish.ticket.ticketId, giverId: wish.giver.id });
 
 /**
  * Offers a ticket and sends its link. The ticket stays as it is. Offered to the same again, the link is sent again;
@@ -64,7 +65,7 @@ async function offerTransfer(parts: OfferTransferDeps, wish: OfferWish): Promise
   if (isOwn(wish.giver, recipient)) return toOneself;
   const before = await standing(database, wish.ticket, recipient, now());
   if (isRefusal(before)) return before;
-  if (before !== null && isRepeat(before, now())) return null;
+  if (before !== null && isRepeat(before, now())) return noteOffered(database, idOf(wish), now());
   const turns = turnsOf(parts, wish.giver, recipient);
   const all = async (take: TakeTurn) => {
     for (const turn of turns) await take(turn);
@@ -92,16 +93,17 @@ async function offerIn(
   const { post } = parts;
   const { giver } = wish;
   const { ticketId } = wish.ticket;
-  const offer = { ...wish, ticketId, giverId: giver.id };
   const ticket = await lockTicket(queries, ticketId);
   // Another call of the same moment was first.
-  const made = await wasOffered(queries, offer);
+  const made = await wasOffered(queries, idOf(wish));
   if (made !== false) return isRefusal(made) ? made : null;
   const at = parts.now();
   const before = ticket === null ? null : await standing(queries, ticket, recipient, at);
   if (isRefusal(before)) return before;
   const event = ticket === null ? null : await findDoorEvent(queries, ticket.eventId);
   if (ticket === null || event === null || ticket.holderUserId !== giver.id) return noTicket;
+  const reused = await noteOffered(queries, idOf(wish), at);
+  if (reused !== null) return reused;
   const transferId = before?.transferId ?? parts.newId();
   if (before === null) {
     await addTransfer(queries, {
@@ -121,7 +123,6 @@ async function offerIn(
       outcome: 'done',
     });
   } else await noteSentAgain(queries, transferId, at);
-  await noteOffered(queries, offer, at);
   await post.add(queries, {
     once: `transfer_offered ${transferId} ${at}`,
     channel: recipient.toEmail === '' ? 'sms' : 'email',

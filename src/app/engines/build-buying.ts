@@ -6,26 +6,20 @@ import { ping } from '#contract/ping.ts';
 import type { Database } from '#database/database.ts';
 import { createKeptHolds } from '#database/holds.ts';
 import { createKeptOrders, watchWaiting, type Waiting } from '#database/orders.ts';
-import { liveRows, type LiveRows } from '#database/live-rows.ts';
 import { watchUntold } from '#database/untold.ts';
 import { isRuling } from '#domain/sales/held-places.ts';
 import { createVerifier } from '#payments/verifier.ts';
-import { ringWhenOnline } from '#platform/alarm.ts';
-import { browserChance } from '#platform/chance.ts';
 import type { Cancel, Clock } from '#platform/clock.ts';
 import { deviceTraits } from '#platform/device-traits.ts';
-import { newId } from '#platform/ids.ts';
-import { browserLocks, type BrowserLocks } from '#platform/locks.ts';
-import { browserReachability } from '#platform/reachability.ts';
 import type { StoredValues } from '#platform/stored-values.ts';
-import { browserVisibility } from '#platform/visibility.ts';
 import { createHoldsReplay } from '#sync/purchases/holds-replay.ts';
 import { replayOrders } from '#sync/purchases/orders-round.ts';
-import type { Chance, DoorTime, Reachability } from '#sync/parts.ts';
+import type { DoorTime, Reachability } from '#sync/parts.ts';
 import { changeQuantity, lookAt, noted, placesOf } from '#app/checkout/buying-holds.ts';
 import { trackOrders } from '#app/checkout/orders-on-the-way.ts';
 import { buyingMark, type Buying } from './buying.ts';
 import type { News, NewsWords } from '#app/checkout/purchase-news.ts';
+import { thisSenderBrowser, type SenderBrowser } from './sender-browser.ts';
 import type { ServerContact } from './server-contact.ts';
 import { tellPurchases } from '#app/checkout/tell-purchases.ts';
 
@@ -57,30 +51,11 @@ export interface BuyingParts {
 }
 
 /** What the engines behind buying need of the browser itself. */
-export interface BuyingBrowser {
-  readonly chance: Chance;
-  readonly locks: BrowserLocks;
-  readonly reachability: Reachability;
-  readonly visibility: Pick<typeof browserVisibility, 'isVisible' | 'onChange'>;
-  /** A new id; `now` in ms, so that later ids sort later. */
-  readonly newId: (now: number) => string;
+export interface BuyingBrowser extends SenderBrowser {
   readonly fingerprint: () => Promise<string>;
-  /** Asks for the worker to be woken when there is a network. */
-  readonly ring: () => Promise<void>;
-  /** Hears of changes in the store. */
-  readonly live: LiveRows;
 }
 
-const thisBrowser: BuyingBrowser = {
-  chance: browserChance,
-  locks: browserLocks,
-  reachability: browserReachability,
-  visibility: browserVisibility,
-  newId,
-  fingerprint: deviceTraits,
-  ring: ringWhenOnline,
-  live: liveRows,
-};
+const thisBrowser: BuyingBrowser = { ...thisSenderBrowser, fingerprint: deviceTraits };
 
 /** Ties the engines behind buying together and starts them: what waits from before is sent at once. */
 export async function buildBuying(parts: BuyingParts): Promise<Buying> {

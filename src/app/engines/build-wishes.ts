@@ -3,20 +3,13 @@ import { createWishesTransport, type WishReply } from '#api/wishes-transport.ts'
 import { tellWishes } from '#app/wishes/tell-wishes.ts';
 import type { WishNews, WishWords } from '#app/wishes/wish-words.ts';
 import type { Database } from '#database/database.ts';
-import { liveRows, type LiveRows } from '#database/live-rows.ts';
 import { createKeptWishes, watchWishes, type KeptWishes, type WatchedWishes } from '#database/wishes.ts';
-import type { Wish } from '#domain/wishes/wish.ts';
-import { ringWhenOnline } from '#platform/alarm.ts';
-import { browserChance } from '#platform/chance.ts';
+import { canUndoWish, type Wish } from '#domain/wishes/wish.ts';
 import type { Cancel, Clock } from '#platform/clock.ts';
-import { newId } from '#platform/ids.ts';
-import { browserLocks } from '#platform/locks.ts';
-import { browserReachability } from '#platform/reachability.ts';
 import type { StoredValues } from '#platform/stored-values.ts';
-import { browserVisibility } from '#platform/visibility.ts';
-import type { Chance, Locks, Reachability } from '#sync/parts.ts';
 import { createSenderLoop, type SenderLoop } from '#sync/sender-loop.ts';
 import { replayWishes, wishesLock } from '#sync/wishes/wishes-round.ts';
+import { thisSenderBrowser, type SenderBrowser } from './sender-browser.ts';
 import type { ServerContact } from './server-contact.ts';
 import { wishingMark, type Wished, type Wishes } from './wishes.ts';
 
@@ -38,36 +31,12 @@ export interface WishesParts {
   /** The server did this: what is shown of it is out of date. */
   readonly settle: (wish: Wish) => void;
   /** What the browser gives; a test gives its own. */
-  readonly browser?: WishesBrowser;
+  readonly browser?: SenderBrowser;
 }
-
-/** What the engine needs of the browser itself. */
-export interface WishesBrowser {
-  readonly chance: Chance;
-  readonly locks: Locks;
-  readonly reachability: Reachability;
-  readonly visibility: Pick<typeof browserVisibility, 'isVisible' | 'onChange'>;
-  /** A new id; `now` in ms, so that later ids sort later. */
-  readonly newId: (now: number) => string;
-  /** Asks for the worker to be woken when there is a network. */
-  readonly ring: () => Promise<void>;
-  /** Hears of changes in the store. */
-  readonly live: LiveRows;
-}
-
-const thisBrowser: WishesBrowser = {
-  chance: browserChance,
-  locks: browserLocks,
-  reachability: browserReachability,
-  visibility: browserVisibility,
-  newId,
-  ring: ringWhenOnline,
-  live: liveRows,
-};
 
 /** Ties the engine together and starts it: what waits from before is sent at once. */
 export async function buildWishes(parts: WishesParts): Promise<Wishes> {
-  const { clock, database, values, browser = thisBrowser } = parts;
+  const { clock, database, values, browser = thisSenderBrowser } = parts;
   const store = createKeptWishes(database);
   /** Those whose person waits for the answer on this page: it is told there. */
   const awaited: Awaited = new Map();
@@ -119,7 +88,7 @@ type Awaited = Map<string, WishReply | null>;
 
 function senderOf(
   parts: WishesParts,
-  browser: WishesBrowser,
+  browser: SenderBrowser,
   store: KeptWishes,
   awaited: Awaited,
 ): SenderLoop {
@@ -148,10 +117,11 @@ function senderOf(
 /** How one stands after it was tried; one that its person sees end here is done with. */
 async function standing(store: KeptWishes, wishId: string, reply: WishReply | null): Promise<Wished> {
   const wish = await store.read(wishId);
-  if (wish !== null && wish.end === undefined) return { state: 'waiting' };
+  if (wish === null) return reply === null ? { state: 'gone' } : { state: 'sent', reply };
+  const { end } = wish;
+  if (end === undefined) return { state: 'waiting', isUndoable: canUndoWish(wish) };
   await store.claim(wishId);
-  const end = wish?.end;
-  if (end === undefined || end.kind === 'done') return { state: 'sent', reply };
+  if (end.kind === 'done') return { state: 'sent', reply };
   await store.discard(wishId);
   if (end.kind === 'unsendable') throw new TypeError('This cannot be sent.');
   return { state: 'refused', failure: end.failure };
@@ -165,7 +135,7 @@ interface Running {
 }
 
 /** Starts what goes on without being asked; returns what ends it. */
-function startAll(parts: WishesParts, browser: WishesBrowser, running: Running): () => void {
+function startAll(parts: WishesParts, browser: SenderBrowser, running: Running): () => void {
   const { sender, watched, store, isAwaited } = running;
   const { visibility } = browser;
   const teller = tellWishes({ ...parts, watched, store, isAwaited, isVisible: visibility.isVisible });

@@ -1,6 +1,5 @@
 import type { Call } from '#api/call.ts';
 import type { Replies } from '#app/data/replies.ts';
-import type { Notify } from '#app/shell/toasts.ts';
 import type { AuthEngine } from '#auth/auth-engine.ts';
 import { readOwnApplication } from '#contract/accounts/applications.ts';
 import { readProfile } from '#contract/accounts/profile.ts';
@@ -8,13 +7,11 @@ import { orderHistory } from '#contract/sales/order-history.ts';
 import { eventOrders, myOrders, readOrder } from '#contract/sales/orders.ts';
 import type { Ask, AskKind } from '#domain/wishes/wish.ts';
 import type { WishesParts } from './build-wishes.ts';
-import type { Wallet } from './wallet.ts';
+import { tellPerson, type TellDeps } from './tell-person.ts';
 
-interface NoticesDeps {
+interface NoticesDeps extends TellDeps {
   readonly auth: Pick<AuthEngine, 'person' | 'other' | 'subscribe' | 'amend'>;
   readonly call: Call;
-  readonly wallet: () => Promise<Wallet>;
-  readonly notify: Pick<Notify, 'done' | 'failed'>;
   readonly replies: Pick<Replies, 'readAgain'>;
 }
 
@@ -29,27 +26,17 @@ const readsOf = {
 } as const satisfies Readonly<Record<AskKind, readonly Parameters<Replies['readAgain']>[0][]>>;
 
 /** To whom this page tells what became of wishes, how, and what it brings up to date then. */
-export const wishNotices = ({
-  auth,
-  call,
-  wallet,
-  notify,
-  replies,
-}: NoticesDeps): Pick<WishesParts, 'person' | 'onPerson' | 'say' | 'settle'> => ({
-  // Nobody reads what is told while the page asks whether it becomes somebody else's.
-  person: () => (auth.other() === null ? auth.person() : null),
-  onPerson: (listener) => auth.subscribe(listener),
-  say: ({ tone, title, text }) => (tone === 'bad' ? notify.failed(title, text) : notify.done(title, text)),
-  settle({ ask, ownerId, end }) {
-    for (const read of readsOf[ask.kind]) void replies.readAgain(read);
-    if (isOfTickets(ask))
-      wallet().then(
-        (desk) => desk.settle(ownerId),
-        () => {},
-      );
-    if (ask.kind === 'profile' && end?.kind === 'done') void amend({ auth, call }, ownerId);
-  },
-});
+export function wishNotices(deps: NoticesDeps): Pick<WishesParts, 'person' | 'onPerson' | 'say' | 'settle'> {
+  const { settleTickets, ...told } = tellPerson(deps);
+  return {
+    ...told,
+    settle({ ask, ownerId, end }) {
+      for (const read of readsOf[ask.kind]) void deps.replies.readAgain(read);
+      if (isOfTickets(ask)) settleTickets(ownerId);
+      if (ask.kind === 'profile' && end?.kind === 'done') void amend(deps, ownerId);
+    },
+  };
+}
 
 const isOfTickets = ({ kind }: Ask): boolean =>
   kind === 'transfer' || kind === 'cancelTransfer' || kind === 'cancelOrder';

@@ -8,11 +8,13 @@ export const wishingMark = 'gatehouse.wishing';
 
 /**
  * How a wish stands after its first try. `sent`: the server did it; `reply` is null where another page heard it.
- * `waiting`: it is kept here, and goes out without anybody's help. `refused`: the server won't, and nothing is kept.
+ * `waiting`: it is kept here, and goes out without anybody's help; `isUndoable` where it has surely not left. `refused`:
+ * the server won't, and nothing is kept. `gone`: its person took it back meanwhile, replaced it, or was told in another tab.
  */
 export type Wished =
   | { readonly state: 'sent'; readonly reply: WishReply | null }
-  | { readonly state: 'waiting' }
+  | { readonly state: 'waiting'; readonly isUndoable: boolean }
+  | { readonly state: 'gone' }
   | { readonly state: 'refused'; readonly failure: Failure };
 
 /** What screens may ask about what waits for a connection. Reads inside a live query repeat when it changes. */

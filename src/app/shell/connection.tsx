@@ -30,6 +30,11 @@ function SyncFailed(failure: PartFailure) {
 
 /** In a narrow head the words give way first, never the row. */
 const narrowLook = css({ minW: 'touch', flexShrink: '1', '& svg': { flexShrink: '0' } });
+/** On a phone how many wait is said, not what they are: a count is never cut off. */
+const fullLook = css({ '@container (max-width: 30em)': { srOnly: true } });
+const shortLook = css({ display: 'none', '@container (max-width: 30em)': { display: 'inline' } });
+/** On the narrowest the picture says how the connection is. */
+const reachLook = css({ '@container (max-width: 24em)': { srOnly: true } });
 const pillTextLook = css({
   minW: '0',
   overflow: 'hidden',
@@ -68,6 +73,39 @@ const waitingWords = (texts: Texts, { holds, orders, changes }: Waiting): readon
   ...(changes === 0 ? [] : [texts.changes(changes)]),
 ];
 
+/** All of it in one number. */
+const waitingInShort = (texts: Texts, { holds, orders, changes }: Waiting): readonly string[] =>
+  holds + orders + changes === 0 ? [] : [texts.waiting(holds + orders + changes)];
+
+interface PillWordsProps {
+  readonly reach: string;
+  /** That all is well need not be said beside what is not. */
+  readonly quiet?: boolean;
+  /** What waits at the door, said everywhere. */
+  readonly door?: readonly string[];
+  readonly waiting: Waiting;
+}
+
+/** How the connection is and what waits; readers are always told what each of it is. */
+function PillWords({ reach, quiet = false, door = [], waiting }: PillWordsProps) {
+  const { connection: texts } = useShellTexts();
+  const full = [...door, ...waitingWords(texts, waiting)];
+  if (full.length === 0) return <span className={pillTextLook}>{reach}</span>;
+  const joined = (words: readonly string[]) => words.join(' · ');
+  return (
+    <span className={pillTextLook}>
+      <span className={quiet ? css({ srOnly: true }) : reachLook}>
+        {reach}
+        {quiet ? ' ' : ' · '}
+      </span>
+      <span className={fullLook}>{joined(full)}</span>
+      <span aria-hidden className={shortLook}>
+        {joined([...door, ...waitingInShort(texts, waiting)])}
+      </span>
+    </span>
+  );
+}
+
 function ReachIcon({ reach }: { readonly reach: Reach }) {
   if (reach === 'online') return <Wifi size={18} aria-hidden />;
   if (reach === 'slow') return <WifiLow size={18} aria-hidden />;
@@ -84,15 +122,12 @@ export function useSyncStatus(desk: DoorDesk): SyncStatus {
 
 function DoorPill({ desk, onOpen }: { readonly desk: DoorDesk; readonly onOpen: () => void }) {
   const { reach, unsent, parked, sending } = useSyncStatus(desk);
-  const purchases = useWaiting();
+  const waiting = useWaiting();
   const { connection: texts } = useShellTexts();
-  const waiting = [
+  const door = [
     ...(unsent > 0 ? [texts.unsent(unsent)] : []),
     ...(parked > 0 ? [texts.toCheck(parked)] : []),
-    ...waitingWords(texts, purchases),
   ];
-  // The bar of the scanner is narrow: that all is well need not be said beside what is not.
-  const quiet = reach === 'online' && waiting.length > 0;
   const tone = parked > 0 || ['portal', 'away', 'offline'].includes(reach) ? 'attention' : 'calm';
   return (
     <Pill
@@ -104,10 +139,8 @@ function DoorPill({ desk, onOpen }: { readonly desk: DoorDesk; readonly onOpen: 
       className={narrowLook}
     >
       {sending ? <RefreshCw size={18} aria-hidden /> : <ReachIcon reach={reach} />}
-      <span className={pillTextLook}>
-        <span className={quiet ? css({ srOnly: true }) : undefined}>{texts.reach[reach]}</span>
-        {waiting.map((word, place) => (quiet && place === 0 ? ` ${word}` : ` · ${word}`)).join('')}
-      </span>
+      {/* The bar of the scanner is narrow. */}
+      <PillWords reach={texts.reach[reach]} quiet={reach === 'online'} door={door} waiting={waiting} />
     </Pill>
   );
 }
@@ -146,7 +179,7 @@ function PlainPill({ onOpen }: { readonly onOpen: () => void }) {
       data-changes={waiting.changes}
     >
       <ReachIcon reach={way} />
-      <span className={pillTextLook}>{[texts.reach[way], ...waitingWords(texts, waiting)].join(' · ')}</span>
+      <PillWords reach={texts.reach[way]} waiting={waiting} />
     </Pill>
   );
 }

@@ -5,10 +5,10 @@ import type { Wished } from '#app/engines/wishes.ts';
 import type { Result } from '#domain/failures/failure.ts';
 import type { Ask } from '#domain/wishes/wish.ts';
 
-/** What came of asking: done by the server, or kept on this device until it can be. */
+/** What came of asking: done by the server, kept on this device until it can be, or taken back meanwhile. */
 export type Asked =
   | { readonly state: 'sent'; readonly reply: WishReply | null }
-  | { readonly state: 'waiting' };
+  | { readonly state: 'waiting' | 'gone' };
 
 /**
  * Asks the server for something that can wait: kept on this device, sent, and sent again until the server has answered.
@@ -25,8 +25,9 @@ export function useWish(): (ask: Ask, about: string) => Promise<Result<Asked>> {
     if (wished === null) return sendOnce(engines, ask, ownerId);
     if (wished.state === 'refused') return { ok: false, failure: wished.failure };
     if (wished.state === 'waiting') {
-      const { queued } = await engines.messages.load('wishes');
-      engines.notify.done(queued.title, queued.text);
+      const { queued, unsure } = await engines.messages.load('wishes');
+      const { title, text } = wished.isUndoable ? queued : unsure;
+      engines.notify.done(title, text);
     }
     return { ok: true, value: wished };
   };

@@ -83,6 +83,10 @@ export function isTransient(failure: Failure): boolean {
 export const isConnection = ({ kind }: Failure): boolean =>
   kind === 'unreachable' || kind === 'timeout' || kind === 'foreign';
 
+/** Faults of the line or of the session, or a plea for quiet: what is sent next would fare no better. */
+export const stopsRound = (failure: Failure): boolean =>
+  isConnection(failure) || failure.kind === 'limited' || failure.kind === 'unauthorized';
+
 /** True where nobody at the server does any work for now: every call would fail as this one did. */
 export const isServerAway = (failure: Failure): boolean => failure.kind === 'server' && failure.away === true;
 
@@ -90,3 +94,9 @@ export const isServerAway = (failure: Failure): boolean => failure.kind === 'ser
 export function askedWaitMs(failure: Failure | null): number | null {
   return failure?.kind === 'server' || failure?.kind === 'limited' ? failure.retryAfterMs : null;
 }
+
+/** Whether the server has surely done nothing: the request never left, or was turned away at its gate. */
+export const didNothing = (failure: Failure): boolean =>
+  (failure.kind === 'unreachable' && failure.nothingSent === true) ||
+  failure.kind === 'limited' ||
+  failure.kind === 'unauthorized';

@@ -101,7 +101,7 @@ function slipsToBeginning(word: string, name: string): number {
       const same = word[letter - 1] === name[at - 1];
       const steps = [valueAt(row, at) + 1, valueAt(next, at - 1) + 1, valueAt(row, at - 1) + (same ? 0 : 1)];
       const swapped = word[letter - 1] === name[at - 2] && word[letter - 2] === name[at - 1];
-      if (letter > 1 && at > 1 && swapped) steps.push(valueAt(before, at - 2) + 1);
+      if (swapped) steps.push(valueAt(before, at - 2) + 1);
       next.push(Math.min(...steps));
     }
     [before, row] = [row, next];
@@ -109,5 +109,5 @@ function slipsToBeginning(word: string, name: string): number {
   return Math.min(...row);
 }
 
-/** A value of a row; every place that is asked for has one. */
+/** A value of a row; before its beginning there is none. */
 const valueAt = (row: readonly number[], at: number): number => row[at] ?? Number.POSITIVE_INFINITY;

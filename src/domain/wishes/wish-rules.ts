@@ -1,4 +1,4 @@
-import type { Failure, Result } from '#domain/failures/failure.ts';
+import { didNothing, type Result } from '#domain/failures/failure.ts';
 import { isRuling } from '#domain/sales/held-places.ts';
 import { rebase } from '#domain/text/three-way.ts';
 import { canUndoWish, isWishWaiting, subjectOf, type Ask, type Wish } from './wish.ts';
@@ -12,15 +12,17 @@ interface Joined {
 }
 
 /**
- * Joins a wish to those of the same person. The same one again (a second press, another tab) is the one that waits.
+ * Joins a wish to those of the same person. The same one again (a second press, another tab) is the one that waits, unless
+ * something else was asked about the same thing since.
  * Another one of its kind about the same thing replaces what never left this device, and what was refused: its person
  * has tried again. One that may have arrived stays before it.
  */
 export function joinWish(all: readonly Wish[], made: Wish): Joined {
-  const alike = all.filter(({ ask }) => ask.kind === made.ask.kind && subjectOf(ask) === subjectOf(made.ask));
-  const waiting = alike.filter(isWishWaiting);
-  const last = waiting.at(-1);
-  if (last !== undefined && isSame(last.ask, made.ask)) return { kept: last, dropped: [] };
+  const about = all.filter(({ ask }) => subjectOf(ask) === subjectOf(made.ask));
+  const newest = about.filter(isWishWaiting).at(-1);
+  if (newest !== undefined && isSame(newest.ask, made.ask)) return { kept: newest, dropped: [] };
+  const alike = about.filter(({ ask }) => ask.kind === made.ask.kind);
+  const last = alike.filter(isWishWaiting).at(-1);
   const dropped = alike.filter((one) => canUndoWish(one) || one.end?.kind === 'refused');
   const ask = last === undefined ? made.ask : after(last, made.ask);
   return { kept: { ...made, ask }, dropped: dropped.map(({ wishId }) => wishId) };
@@ -37,12 +39,6 @@ function after({ ask: first, tried }: Wish, second: Ask): Ask {
 
 /** It leaves this device now: from here on it may have arrived. */
 export const begun = (wish: Wish): Wish => ({ ...wish, tried: true });
-
-/** Whether the server has surely done nothing: the request never left, or was turned away at its gate. */
-const didNothing = (failure: Failure): boolean =>
-  (failure.kind === 'unreachable' && failure.nothingSent === true) ||
-  failure.kind === 'limited' ||
-  failure.kind === 'unauthorized';
 
 /**
  * What follows for a wish from an answer: only our own server's word ends it, any trouble leaves it waiting.

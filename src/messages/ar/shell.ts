@@ -158,6 +158,7 @@ export const shell: typeof english = {
         many: '# طلبًا في الانتظار',
         other: '# طلب في الانتظار',
       }),
+    waiting: (waiting) => plural(waiting, { other: '# في الانتظار' }),
     changes: (waiting) =>
       plural(waiting, {
         zero: 'لا تغييرات في الانتظار',

@@ -157,6 +157,7 @@ export const events = {
     total: 'Total',
     get: 'Get tickets',
     held: 'We’ll hold your tickets while you check out. You won’t be charged yet.',
+    heldFree: 'We’ll hold your tickets while you check out.',
     chooseOne: 'Choose at least one ticket.',
     twoCurrencies:
       'These tickets are in different currencies. Choose one currency, then order the others separately.',

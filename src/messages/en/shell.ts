@@ -152,6 +152,8 @@ export const shell = {
       plural(count, { one: '# reservation waiting', other: '# reservations waiting' }),
     orders: (count: number) => plural(count, { one: '# order waiting', other: '# orders waiting' }),
     changes: (count: number) => plural(count, { one: '# change waiting', other: '# changes waiting' }),
+    /** All of these together, where there is no room for each. */
+    waiting: (count: number) => plural(count, { other: '# waiting' }),
   },
   install: {
     title: 'Install the app',

@@ -37,6 +37,11 @@ export const wishes = {
     title: 'Waiting for signal',
     text: 'Not done yet. We’ll send it when you’re back online; until then you can undo it.',
   },
+  /** It may have arrived. */
+  unsure: {
+    title: 'Waiting for an answer',
+    text: 'This may have been sent. We’ll keep asking, and tell you whether it was done.',
+  },
   withoutDocument: {
     title: 'Your document is not included',
     text: 'Documents need a connection. Add it once your application has been sent.',

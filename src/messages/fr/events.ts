@@ -178,6 +178,7 @@ export const events: typeof english = {
     total: 'Total',
     get: 'Obtenir des billets',
     held: 'Nous réservons vos billets le temps de votre commande. Rien n’est encore débité.',
+    heldFree: 'Nous réservons vos billets le temps de votre commande.',
     chooseOne: 'Choisissez au moins un billet.',
     twoCurrencies:
       'Ces billets sont dans des devises différentes. Choisissez-en une, puis commandez les autres séparément.',

@@ -150,6 +150,7 @@ export const shell: typeof english = {
     orders: (count) => plural(count, { one: '# commande en attente', other: '# commandes en attente' }),
     changes: (count) =>
       plural(count, { one: '# modification en attente', other: '# modifications en attente' }),
+    waiting: (count) => plural(count, { other: '# en attente' }),
   },
   install: {
     title: 'Installer l’application',

@@ -38,6 +38,10 @@ export const wishes: typeof english = {
     title: 'En attente de réseau',
     text: 'Pas encore fait. L’envoi se fera dès que vous serez en ligne ; d’ici là, vous pouvez annuler.',
   },
+  unsure: {
+    title: 'En attente d’une réponse',
+    text: 'L’envoi a peut-être abouti. Nous continuons à vérifier et vous dirons si c’est fait.',
+  },
   withoutDocument: {
     title: 'Votre document n’est pas joint',
     text: 'Les documents demandent une connexion. Ajoutez-le une fois votre demande envoyée.',

@@ -51,8 +51,8 @@ export function createWedgeReader(clock: Clock, onScanned: (scanned: Scanned) =>
         listenForSilence(left - 1);
         return;
       }
-      const { scanned } = onSilence(run);
-      run = NO_RUN;
+      const { run: rest, scanned } = onSilence(run);
+      run = rest;
       if (scanned !== null) onScanned(scanned);
     });
   };

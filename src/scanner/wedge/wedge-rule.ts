@@ -9,6 +9,11 @@ import { charactersAt, layoutCount, NO_CHARACTER } from './key-layouts.ts';
 
 /** Silence for this long ends what a scanner sends. Slow ones leave 80 ms between keys, and radio adds to it. */
 export const QUIET_MS = 250;
+/**
+ * An Enter that comes so soon behind a scanner's keys is the rest of their end, also where silence was observed before
+ * it: a busy page gets it late, radio brings it late. Nobody reads a verdict and answers it as fast.
+ */
+const LATE_END_MS = 500;
 /** A code that has begun is waited for this long: radio may stall in the middle of it. */
 const OPEN_CODE_QUIET_MS = 1000;
 /** So many fast keys in a field are a scanner's; fewer are a person rolling over a few. */
@@ -50,6 +55,8 @@ export interface Run {
   readonly scanner: boolean;
   /** A code was given already; these keys came after it, and are a suffix unless they are a code as well. */
   readonly given: boolean;
+  /** When the last key of a scanner came whose keys are over; -Infinity where people have typed since. */
+  readonly endedAt: number;
 }
 
 export const NO_RUN: Run = {
@@ -60,6 +67,7 @@ export const NO_RUN: Run = {
   inField: false,
   scanner: false,
   given: false,
+  endedAt: -Infinity,
 };
 
 /** What a scanner sent: as the phone's layout has it, and what it may have meant by other layouts. */
@@ -113,7 +121,8 @@ const nothing: Decision = { run: NO_RUN, scanned: null, swallow: false };
  * stamps is none: where keys are stamped when they are handled, a busy page makes gaps of its own.
  */
 export function onSilence(run: Run): Decision {
-  return { run: NO_RUN, scanned: wholeOf(run), swallow: false };
+  const rest = run.scanner ? { ...NO_RUN, endedAt: run.lastAt } : NO_RUN;
+  return { run: rest, scanned: wholeOf(run), swallow: false };
 }
 
 /** After how much silence the run is over, ms. */
@@ -143,6 +152,7 @@ function onCharacter(before: Run, { at, code, shift, inField }: Press, character
     lastAt: at,
     fastFrom: slow ? here : before.fastFrom,
     inField,
+    endedAt: -Infinity,
   });
   const swallow = run.scanner || (!inField && here > 0);
   if (endOf(run) !== lengthOf(run) || !hasCode(run)) return { run, scanned: null, swallow };
@@ -152,7 +162,7 @@ function onCharacter(before: Run, { at, code, shift, inField }: Press, character
 
 /** Enter, Tab, and whatever else writes nothing: the end of what a scanner sent, and after it a part of that end. */
 function onOther(run: Run, { at, repeated }: Press): Decision {
-  if (!run.scanner) return nothing;
+  if (!run.scanner) return at - run.endedAt <= LATE_END_MS ? { run, scanned: null, swallow: true } : nothing;
   if (repeated) return { run, scanned: null, swallow: true };
   return { run: { ...NO_RUN, scanner: true, lastAt: at }, scanned: wholeOf(run), swallow: true };
 }

@@ -60,7 +60,7 @@ export function EventCard({ event, now }: { readonly event: EventSummary; readon
     >
       <div className={css({ position: 'relative', aspectRatio: '16 / 9' })}>
         <EventCover event={event} />
-        <div className={css({ position: 'absolute', left: 'near', top: 'near' })}>
+        <div className={css({ position: 'absolute', insetInlineStart: 'near', top: 'near' })}>
           <EventState event={event} now={now} />
         </div>
       </div>

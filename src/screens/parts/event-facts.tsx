@@ -36,6 +36,8 @@ const linkLook = css({
   color: 'accent',
   textDecoration: 'underline',
   px: 'tight',
+  // As high as a finger needs, and the line no higher for it.
+  my: '-0.75rem',
 });
 function Fact({ icon, children }: { readonly icon: ReactNode; readonly children: ReactNode }) {
   return (
@@ -62,10 +64,12 @@ interface EventFactsProps {
    * left out, not yet known.
    */
   readonly prices?: string | null;
+  /** What stands where it has no place; left out, that it is online. */
+  readonly noPlace?: string | undefined;
 }
 
 /** When and where an event takes place, what it costs, and what is asked at its door. */
-export function EventFacts({ event, prices }: EventFactsProps) {
+export function EventFacts({ event, prices, noPlace }: EventFactsProps) {
   const formats = useFormats();
   const { clockTime, longDay, zoneNote } = formats;
   const { event: texts } = useMessages('events');
@@ -87,7 +91,7 @@ export function EventFacts({ event, prices }: EventFactsProps) {
       </Fact>
       <Fact icon={<MapPin size={20} aria-hidden />}>
         {place === null ? (
-          <strong>{texts.online}</strong>
+          <strong>{noPlace ?? texts.online}</strong>
         ) : (
           <>
             <strong>{place.name}</strong>

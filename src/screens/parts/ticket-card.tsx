@@ -29,6 +29,7 @@ export function TicketState({ ticket, now }: { readonly ticket: WalletTicket; re
 const torn = css({
   '--bite': '10px',
   '--at': '7.5rem',
+  _rtl: { '--at': 'calc(100% - 7.5rem)' },
   maskImage:
     'radial-gradient(circle var(--bite) at var(--at) 0, transparent 98%, black), radial-gradient(circle var(--bite) at var(--at) 100%, transparent 98%, black)',
   maskComposite: 'intersect',
@@ -66,7 +67,7 @@ export function TicketCard({ ticket, now, hasNews = false }: TicketCardProps) {
           display: 'grid',
           gap: 'tight',
           alignContent: 'center',
-          borderLeftWidth: '2px',
+          borderInlineStartWidth: '2px',
           borderStyle: 'dashed',
           borderColor: 'surface.top',
           flex: '1',

@@ -52,6 +52,8 @@ export function WalletAge({ at, failure, signedIn, time, onRetry, children }: Wa
       data-wallet-age={isFresh ? 'fresh' : 'kept'}
       className={css({
         display: 'flex',
+        // On a narrow phone a button goes below the sentence rather than squeeze it.
+        flexWrap: 'wrap',
         alignItems: 'center',
         gap: 'near',
         textStyle: 'small',
@@ -59,7 +61,7 @@ export function WalletAge({ at, failure, signedIn, time, onRetry, children }: Wa
       })}
     >
       {isFresh ? null : <CloudOff size={18} aria-hidden className={css({ flexShrink: '0' })} />}
-      <p className={css({ flex: '1', minW: '0' })}>
+      <p className={css({ flex: '1 1 9rem', minW: '0' })}>
         {isFresh
           ? reading.updated(ago(at, now))
           : isOffline

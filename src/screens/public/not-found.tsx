@@ -9,7 +9,7 @@ export function NotFound() {
   return (
     <Page title={texts.title} width="column">
       <EmptyState
-        title={texts.title}
+        title={texts.text}
         action={
           <>
             <Link to="/" className={buttonLook({ look: 'primary' })}>
@@ -20,9 +20,7 @@ export function NotFound() {
             </Link>
           </>
         }
-      >
-        {texts.text}
-      </EmptyState>
+      />
     </Page>
   );
 }

@@ -1,5 +1,5 @@
 import type { OrdersCalls } from '#api/orders-transport.ts';
-import type { Failure } from '#domain/failures/failure.ts';
+import { stopsRound, type Failure } from '#domain/failures/failure.ts';
 import { afterAnswer, afterUnsendable, type StoredOrder } from '#domain/sales/stored-order.ts';
 import type { HungCalls } from '#sync/hung-calls.ts';
 
@@ -25,15 +25,6 @@ export interface OrdersRoundDeps {
   readonly hungCalls?: HungCalls;
 }
 
-/** Faults of the line or of the session, or a plea for quiet: what comes next would fare no better. */
-const stopsRound: ReadonlySet<Failure['kind']> = new Set([
-  'unreachable',
-  'timeout',
-  'foreign',
-  'limited',
-  'unauthorized',
-]);
-
 /**
  * Sends the orders that wait for the person who is signed in, in order, each under the id it was made with. Trouble with
  * one holds up no other. Returns the last thing that went wrong, null when all have an end.
@@ -56,7 +47,7 @@ export async function replayOrders(deps: OrdersRoundDeps): Promise<Failure | nul
       last = next.trouble ?? before;
       return next;
     });
-    if (!answer.ok && stopsRound.has(answer.failure.kind)) return answer.failure;
+    if (!answer.ok && stopsRound(answer.failure)) return answer.failure;
   }
   return last;
 }

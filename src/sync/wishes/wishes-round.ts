@@ -1,5 +1,5 @@
 import type { WishesCalls, WishReply } from '#api/wishes-transport.ts';
-import type { Failure, Result } from '#domain/failures/failure.ts';
+import { stopsRound, type Failure, type Result } from '#domain/failures/failure.ts';
 import { isRuling } from '#domain/sales/held-places.ts';
 import { subjectOf, type Wish } from '#domain/wishes/wish.ts';
 import { afterWishAnswer, afterWishUnsendable } from '#domain/wishes/wish-rules.ts';
@@ -32,15 +32,6 @@ export interface WishesRoundDeps {
 /** Held by whoever sends wishes: one page at a time, or the worker. */
 export const wishesLock = 'gatehouse-wishes';
 
-/** Faults of the line or of the session, or a plea for quiet: what comes next would fare no better. */
-const stopsRound: ReadonlySet<Failure['kind']> = new Set([
-  'unreachable',
-  'timeout',
-  'foreign',
-  'limited',
-  'unauthorized',
-]);
-
 /**
  * Sends the wishes that wait for the person who is signed in, in order, each under the id it was made with. The server
  * is asked first whether it is there: nothing leaves over a line that is dead, so that what could not be sent can still
@@ -67,7 +58,7 @@ export async function replayWishes(deps: WishesRoundDeps): Promise<Failure | nul
     if (failure === null) continue;
     last = failure;
     heldUp.add(subject);
-    if (stopsRound.has(failure.kind)) return failure;
+    if (stopsRound(failure)) return failure;
   }
   return last;
 }

@@ -19,6 +19,7 @@ export const controlLook = css({
   fontSize: 'body',
   transition: 'border-color 120ms',
   _placeholder: { color: 'text.faint' },
+  _placeholderShown: { textOverflow: 'ellipsis' },
   _focus: { borderColor: 'accent' },
   _invalid: { borderColor: 'verdict.refuseText' },
 });

@@ -1,7 +1,8 @@
 import 'fake-indexeddb/auto';
 import { afterEach, describe, expect, it } from 'vitest';
 import type { Call } from '#api/call.ts';
-import { buildWishes, type WishesBrowser } from '#app/engines/build-wishes.ts';
+import { buildWishes } from '#app/engines/build-wishes.ts';
+import type { SenderBrowser } from '#app/engines/sender-browser.ts';
 import { wishingMark } from '#app/engines/wishes.ts';
 import { ping } from '#contract/ping.ts';
 import { cancelOrder } from '#contract/sales/orders.ts';
@@ -42,7 +43,7 @@ afterEach(async () => {
 async function browserWith(...answers: readonly Result<unknown>[]) {
   const { database } = await freshDatabase();
   opened.push(database);
-  const line = { isThere: true, person: 7 as number | null, tell: () => {} };
+  const line = { isThere: true, hangs: Promise.resolve(), person: 7 as number | null, tell: () => {} };
   const sent: string[] = [];
   const said: string[] = [];
   const settled: string[] = [];
@@ -52,12 +53,13 @@ async function browserWith(...answers: readonly Result<unknown>[]) {
     _input: unknown,
     { of }: { readonly of?: number } = {},
   ) => {
+    await line.hangs;
     if (endpoint.path === ping.path) return line.isThere ? { ok: true, value: {} } : lost;
     if (endpoint.path !== cancelOrder.path) return lost;
     sent.push(`cancel of ${of}`);
     return answers[sent.length - 1] ?? lost;
   };
-  const browser: WishesBrowser = {
+  const browser: SenderBrowser = {
     chance: seededChance(1),
     locks: tabLocks(),
     reachability: { onHint: () => () => {} },
@@ -108,7 +110,7 @@ describe('What is asked for on a page', () => {
     const { page, line, sent, store, done: told } = await browserWith(done);
     line.isThere = false;
     const wishes = await page();
-    expect(await wishes.ask(7, cancel, 'Jazz')).toEqual({ state: 'waiting' });
+    expect(await wishes.ask(7, cancel, 'Jazz')).toEqual({ state: 'waiting', isUndoable: true });
     const [wish] = await wishes.ofPerson(7);
     expect([wish?.about, told]).toEqual(['Jazz', ['session', 'ring']]);
     expect(await wishes.undo(wish?.wishId ?? '')).toBe(true);
@@ -117,10 +119,23 @@ describe('What is asked for on a page', () => {
     expect([sent, await store.count()]).toEqual([[], 0]);
   });
 
+  it('is not said to be sent where its person takes it back while the line hangs', async () => {
+    const { page, line, sent } = await browserWith(done);
+    const { promise, resolve } = Promise.withResolvers<void>();
+    line.hangs = promise;
+    const wishes = await page();
+    const asked = wishes.ask(7, cancel, 'Jazz');
+    await until(async () => expect(await wishes.ofPerson(7)).toHaveLength(1));
+    const [wish] = await wishes.ofPerson(7);
+    expect(await wishes.undo(wish?.wishId ?? '')).toBe(true);
+    resolve();
+    expect([await asked, sent]).toEqual([{ state: 'gone' }, []]);
+  });
+
   it('cannot be taken back once its reply may have been lost, and is confirmed under the same id', async () => {
     const { page, store, said, settled } = await browserWith(lost, done);
     const wishes = await page();
-    expect(await wishes.ask(7, cancel, 'Jazz')).toEqual({ state: 'waiting' });
+    expect(await wishes.ask(7, cancel, 'Jazz')).toEqual({ state: 'waiting', isUndoable: false });
     const [wish] = await wishes.ofPerson(7);
     expect(await wishes.undo(wish?.wishId ?? '')).toBe(false);
     await wishes.syncNow();

@@ -40,11 +40,33 @@ describe('What was typed', () => {
     ['analitcs', ['Analytics']],
     ['analits', []],
     ['guxy', []],
+    ['gusx', []],
+    ['xges', []],
+    ['gus', []],
     ['xyz', []],
     ['', []],
     ['  …', []],
   ])('%s means %j', (typed, titles) => {
     expect(found(typed)).toEqual(titles);
+  });
+
+  it('is of its best name, whichever comes first', () => {
+    const [first, second] = [command('Scanning settings'), command('Door', 'scanner', 'scan')];
+    for (const given of [
+      [first, second],
+      [second, first],
+    ])
+      expect(rankCommands('scan', given).commands).toEqual([second, first]);
+  });
+
+  it('leaves out the Arabic article at the beginning of a word alone, and where a word is left', () => {
+    expect(rankCommands('الات', [command('سؤالات')]).commands).toEqual([]);
+    expect(rankCommands('م', [command('الم')]).commands).toEqual([]);
+  });
+
+  it('is no slip where nothing was found', () => {
+    for (const typed of ['', 'xyz'])
+      expect(rankCommands(typed, commands)).toEqual({ commands: [], isSlip: false });
   });
 
   it('is a slip only where no command has the words', () => {

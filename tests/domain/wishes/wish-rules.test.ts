@@ -42,6 +42,12 @@ describe('A wish that is made beside others', () => {
     expect([joined.kept.wishId, joined.dropped]).toEqual([kept, dropped]);
   });
 
+  it('is sent after what was asked about the same ticket since it was asked first', () => {
+    const here = [sampleWish('a', { tried: true }), sampleWish('b', { ask: cancel, tried: true })];
+    const joined = joinWish(here, sampleWish('c', { ask: sampleTransfer() }));
+    expect([joined.kept.wishId, joined.dropped]).toEqual(['c', []]);
+  });
+
   it('holds an earlier change of names that never left, over what that one was made over', () => {
     const first = sampleWish('a', { ask: sampleNames('Amie') });
     const { kept } = joinWish([first], sampleWish('b', { ask: sampleNames('Awa', 'Ceesay') }));

@@ -58,6 +58,22 @@ describe('keys of a hand scanner', () => {
     },
   );
 
+  it.each([
+    ['of a busy page, stamped when it was sent', QUIET_MS + 50, 80, true],
+    ['of a radio that stalls', 500, 500, true],
+    ['of a person, after the verdict', 501, 501, false],
+  ])(
+    'end with an Enter that comes once silence was observed: %s',
+    async (_, comesAfter, sentAfter, isTheirs) => {
+      const bench = wedgeBench({ busyMs: (place) => (place === 9 ? sentAfter - comesAfter : 0) });
+      await bench.keys([...'G1ABCDEF', 'Enter'], 8);
+      await bench.keys(['Enter'], comesAfter);
+      expect(bench.pressed.at(-1)?.swallowed).toBe(isTheirs);
+      await bench.keys(['Enter'], 1_000);
+      expect(bench.pressed.at(-1)?.swallowed).toBe(false);
+    },
+  );
+
   it('are waited for where a code has begun, longer than where none has', () => {
     let run = NO_RUN;
     for (const [place, key] of [...'G1112'].entries())
@@ -148,10 +164,10 @@ describe('keys of a person', () => {
     expect(LEAST_ELSEWHERE).toBeGreaterThan(2);
   });
 
-  it('press a button again a moment after a scan', async () => {
+  it('press a button again half a second after a scan', async () => {
     const bench = wedgeBench();
     await bench.keys([...'G1ABCDEF', 'Enter', 'Enter'], 20);
-    await bench.keys(['Enter'], QUIET_MS + 1);
+    await bench.keys(['Enter'], 501);
     expect(bench.pressed.slice(-3).map(({ swallowed }) => swallowed)).toEqual([true, true, false]);
   });
 });

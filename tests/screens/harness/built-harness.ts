@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { existsSync, renameSync, rmSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { join } from 'node:path';
+import { keepFirst } from '#tests/first-kept.ts';
 import { runCommand } from '../../../build/run-command.ts';
 
 /**
@@ -14,13 +15,7 @@ export async function builtHarness(): Promise<string> {
   if (existsSync(kept)) return kept;
   const made = join(builds, randomUUID());
   await buildInto(made);
-  try {
-    renameSync(made, kept);
-  } catch (error) {
-    // Another test file was first.
-    rmSync(made, { recursive: true, force: true });
-    if (!existsSync(kept)) throw error;
-  }
+  keepFirst(made, kept);
   return kept;
 }
 

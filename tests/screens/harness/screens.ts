@@ -136,6 +136,8 @@ export const screens: readonly ScreenRow[] = [
     states: {
       ...read('main form'),
       empty: sees('main form'),
+      // What is written there waits for a connection.
+      offline: sees('main form'),
     },
   },
   { route: '/admin/outbox', path: '/admin/outbox', viewer: 'admin', states: read(text(longName)) },

@@ -191,7 +191,7 @@ export function SideRail() {
         overflowY: 'auto',
         p: 'base',
         pt: 'room',
-        borderRightWidth: '1px',
+        borderInlineEndWidth: '1px',
         borderColor: 'line',
         bg: 'surface.raised',
         _print: { display: 'none!' },

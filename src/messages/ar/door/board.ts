@@ -57,7 +57,7 @@ export const board: typeof english = {
     text: (inside) =>
       `كان في الداخل ${people.are(inside)}. عمليات المسح اللاحقة تخضع للقواعد الجديدة؛ ولا يتغير أي دخول سابق.`,
   },
-  mainArea: 'الفعالية',
+  mainArea: 'الفعالية الرئيسية',
   area: (checkpoint) => `المنطقة ${isolated(checkpoint)}`,
   gates: {
     title: 'البوابات',

@@ -151,6 +151,7 @@ export const editor: typeof english = {
     open: 'معاينة',
     title: 'ما سيراه الزوار',
     nothing: 'لا شيء بعد.',
+    noPlace: 'بلا مكان بعد',
   },
   publish: {
     title: 'جاهزة للنشر؟',

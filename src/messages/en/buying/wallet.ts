@@ -225,7 +225,7 @@ export const wallet = {
     typeFrom: (type: string, from: string) => `${type}, from ${from}`,
     how: (day: string, time: string) =>
       `Accept to get your own code. The sender’s code then stops working. The transfer expires ${day}, ${time}.`,
-    who: 'Say who takes it: you need no account.',
+    who: 'Enter your email or phone number to accept it. You don’t need an account.',
     signIn: 'I have an account',
     nameMissing: 'Enter the name of whoever will use the ticket.',
     name: 'Name on the ticket',

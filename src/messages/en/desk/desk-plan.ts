@@ -50,7 +50,7 @@ export const plan = {
     repeat: {
       what: 'More dates',
       open: 'Repeat or copy',
-      about: 'Makes drafts with the same texts, place, gates, tickets and questions.',
+      about: 'Creates drafts with the same texts, place, gates, tickets and questions.',
       title: 'Repeat or copy this event',
       text: 'Each date becomes a draft of its own, with its own tickets. You publish them one by one.',
       first: 'First date',
@@ -66,7 +66,7 @@ export const plan = {
       countWrong: (most: number) => `Enter a number from 2 to ${most}.`,
       noTime: 'Choose a date and a time.',
       dates: 'Dates',
-      confirm: (count: number) => plural(count, { one: 'Make # draft', other: 'Make # drafts' }),
+      confirm: (count: number) => plural(count, { one: 'Create # draft', other: 'Create # drafts' }),
       making: 'Drafts made',
       done: (count: number) => plural(count, { one: '# draft made', other: '# drafts made' }),
       doneText: 'You find them in My events.',

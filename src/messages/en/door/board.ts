@@ -55,7 +55,7 @@ export const board = {
     text: (inside: number) =>
       `${plural(inside, { one: '# person was', other: '# people were' })} inside. Later scans are judged by the new rules; nobody’s earlier entry changes.`,
   },
-  mainArea: 'The event',
+  mainArea: 'Main event',
   area: (checkpoint: string) => `Area ${checkpoint}`,
   gates: {
     title: 'Gates',

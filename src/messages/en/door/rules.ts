@@ -13,7 +13,7 @@ export const rules = {
     title: 'Areas',
     intro:
       'An area counts its own guests by its own rules: the event itself, backstage, a workshop, one day.',
-    main: 'Main area',
+    main: 'Main event',
     add: 'Add area',
     adding: 'New area',
     select: (area: string) => `Rules of ${area}`,

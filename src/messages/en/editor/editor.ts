@@ -88,7 +88,7 @@ export const editor = {
     summary: 'One or two sentences for lists and search results.',
     category: 'For example Concert, Conference or Food.',
     timeZone: 'All times are on the clocks of this place.',
-    capacity: 'People over all tickets together. Leave empty for no limit but theirs.',
+    capacity: 'For all ticket types together. Leave empty if their quantities are the limit.',
     websiteUrl: 'The event’s own page elsewhere, if it has one.',
     ageLimit: 'Leave empty if everyone may come.',
   },
@@ -253,6 +253,7 @@ export const editor = {
     open: 'Preview',
     title: 'What visitors will see',
     nothing: 'Nothing yet.',
+    noPlace: 'No place yet',
   },
   publish: {
     title: 'Ready to publish?',

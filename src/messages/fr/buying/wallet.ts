@@ -229,7 +229,7 @@ export const wallet: typeof english = {
     typeFrom: (type, from) => `${type}, de la part ${de(from)}`,
     how: (day, time) =>
       `Acceptez pour obtenir votre propre code. Le code de l’expéditeur cesse alors de fonctionner. Le transfert expire le ${day} à ${time}.`,
-    who: 'Dites-nous qui l’accepte : pas besoin de compte.',
+    who: 'Saisissez votre e-mail ou votre numéro de téléphone pour l’accepter. Pas besoin de compte.',
     signIn: 'J’ai un compte',
     nameMissing: 'Saisissez le nom de la personne qui utilisera le billet.',
     name: 'Nom sur le billet',

@@ -58,7 +58,7 @@ export const board: typeof english = {
         other: '# personnes étaient à l’intérieur.',
       })} Les nouvelles règles s’appliquent aux scans suivants ; aucune entrée passée ne change.`,
   },
-  mainArea: 'L’événement',
+  mainArea: 'Événement principal',
   area: (checkpoint) => `Zone ${checkpoint}`,
   gates: {
     title: 'Portes',

@@ -11,7 +11,7 @@ export const rules: typeof english = {
     title: 'Zones',
     intro:
       'Une zone compte ses propres participants selon ses propres règles : l’événement lui-même, les coulisses, un atelier, une journée.',
-    main: 'Zone principale',
+    main: 'Événement principal',
     add: 'Ajouter une zone',
     adding: 'Nouvelle zone',
     select: (area) => `Règles : ${area}`,

@@ -255,6 +255,7 @@ export const editor: typeof english = {
     open: 'Aperçu',
     title: 'Ce que verront les visiteurs',
     nothing: 'Rien pour l’instant.',
+    noPlace: 'Pas encore de lieu',
   },
   publish: {
     title: 'Prêt à publier ?',

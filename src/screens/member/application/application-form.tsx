@@ -151,18 +151,18 @@ function useApplicationForm(before: Application | null, file: File | null) {
       const params = { applicationId };
       const organizer = kindOf(kind) ?? 'other';
       const asked = await wish({ kind: 'application', applicationId, organizer, ...values }, values.name);
-      if (!asked.ok || asked.value.state === 'waiting' || file === null) return asked;
+      if (!asked.ok || asked.value.state !== 'sent' || file === null) return asked;
       isSent.current = true;
       const query = { name: file.name.slice(0, 300) };
       const added = await call(putApplicationDocument, { params, query }, { file });
       return added.ok ? asked : added;
     },
     async done({ state }) {
-      if (state === 'waiting') {
+      if (state === 'waiting' && file !== null) {
         const { withoutDocument: texts } = await messages.load('wishes');
-        if (file !== null) notify.failed(texts.title, texts.text);
-        return;
+        notify.failed(texts.title, texts.text);
       }
+      if (state !== 'sent') return;
       notify.done(isPending ? texts.saved : texts.sent);
       await Promise.all([replies.readAgain(readOwnApplication), replies.readAgain(readProfile)]);
       await navigate({ to: '/organizer/pending' });

@@ -16,6 +16,13 @@ import { HeldQuantity } from './held-quantity.tsx';
 const soft = css({ color: 'text.soft', textStyle: 'small' });
 const linkLook = css({ color: 'accent', textDecoration: 'underline' });
 const headLook = css({ display: 'flex', justifyContent: 'space-between', gap: 'base', alignItems: 'start' });
+/** How many and what else can be done, beside each other where there is room. */
+const deedsLook = css({
+  display: 'flex',
+  flexWrap: 'wrap',
+  justifyContent: 'space-between',
+  columnGap: 'base',
+});
 const actionsLook = css({ display: 'flex', flexWrap: 'wrap', gap: 'snug', mt: 'near' });
 
 interface LineProps {
@@ -72,17 +79,19 @@ function Line({ places, buying, quantity: stepper }: LineProps & { readonly quan
       )}
       <Standing places={places} />
       {lost ? null : <PriceChange places={places} />}
-      {stepper}
-      <div className={actionsLook}>
-        {lost && !places.isUnsure ? <Lost places={places} buying={buying} /> : null}
-        {lost ? null : (
-          <Button
-            aria-label={texts.removeOf(places.ticketTypeName)}
-            onClick={() => void buying.release(places.holdId)}
-          >
-            {texts.remove}
-          </Button>
-        )}
+      <div className={deedsLook}>
+        {stepper}
+        <div className={actionsLook}>
+          {lost && !places.isUnsure ? <Lost places={places} buying={buying} /> : null}
+          {lost ? null : (
+            <Button
+              aria-label={texts.removeOf(places.ticketTypeName)}
+              onClick={() => void buying.release(places.holdId)}
+            >
+              {texts.remove}
+            </Button>
+          )}
+        </div>
       </div>
     </Card>
   );

@@ -4,6 +4,8 @@ import { useFailureWords } from '#app/format/use-failure-words.ts';
 import type { Quantities } from '#app/checkout/use-quantities.ts';
 import type { ShownPlaces } from '#app/checkout/use-buying.ts';
 import { changeHold } from '#contract/sales/holds.ts';
+import { didNothing, type Failure } from '#domain/failures/failure.ts';
+import { isRuling } from '#domain/sales/held-places.ts';
 import { AlertText } from '#ui/alert-text.tsx';
 import { Stepper } from '#ui/fields/stepper.tsx';
 
@@ -13,6 +15,9 @@ interface HeldQuantityProps {
   readonly beside: number;
   readonly quantities: Quantities;
 }
+
+/** Whether the old number stands for sure: the server may have made a change whose reply was lost. */
+const isSurelyKept = (failure: Failure): boolean => isRuling(failure) || didNothing(failure);
 
 /** How many a reservation is of, up and down; what could not be changed says why, and what stands. */
 export function HeldQuantity({ places, beside, quantities }: HeldQuantityProps) {
@@ -25,7 +30,7 @@ export function HeldQuantity({ places, beside, quantities }: HeldQuantityProps) 
   const mostHere = Math.max(places.quantity, most - beside);
   if (mostHere === 1) return null;
   return (
-    <div className={css({ display: 'grid', gap: 'snug', mt: 'near' })}>
+    <div className={css({ display: 'grid', gap: 'snug', mt: 'near', minW: '0' })}>
       <Stepper
         label={places.ticketTypeName}
         value={shown}
@@ -37,7 +42,14 @@ export function HeldQuantity({ places, beside, quantities }: HeldQuantityProps) 
         <p className={css({ color: 'text.soft', textStyle: 'small' })}>{texts.limit(most)}</p>
       ) : null}
       <AlertText
-        text={failure === null ? null : `${failureWords(failure, changeHold)} ${texts.kept(places.quantity)}`}
+        text={
+          failure === null
+            ? null
+            : [
+                failureWords(failure, changeHold),
+                ...(isSurelyKept(failure) ? [texts.kept(places.quantity)] : []),
+              ].join(' ')
+        }
       />
     </div>
   );

@@ -46,10 +46,11 @@ const savedOf = ({ user, version }: ProfileData): Saved<DetailName> => ({
   version,
 });
 
-/** What came of saving: as whom the server has the person now, or null where it waits for a connection or was told elsewhere. */
+/** What came of saving: as whom the server has the person now, null where this page was not told. */
 interface SavedDetails {
   readonly user: SignedInUser | null;
-  readonly isWaiting: boolean;
+  /** False where it waits for a connection, or was taken back meanwhile. */
+  readonly isSaved: boolean;
 }
 
 /** Names can wait for a connection: they need no proof of who one is. */
@@ -57,7 +58,7 @@ function useSaveNames() {
   const wish = useWish();
   return async (over: Saved<DetailName>, typed: Texts<DetailName>): Promise<Result<SavedDetails>> => {
     if (Object.keys(changesIn(over.texts, typed)).length === 0)
-      return { ok: true, value: { user: null, isWaiting: false } };
+      return { ok: true, value: { user: null, isSaved: true } };
     const names = ({ firstName, lastName, username }: Texts<DetailName>) => ({
       firstName,
       lastName,
@@ -68,7 +69,7 @@ function useSaveNames() {
     if (!asked.ok) return asked;
     const { value } = asked;
     const user = value.state === 'sent' && value.reply?.kind === 'user' ? value.reply.user : null;
-    return { ok: true, value: { user, isWaiting: value.state === 'waiting' } };
+    return { ok: true, value: { user, isSaved: value.state === 'sent' } };
   };
 }
 
@@ -95,7 +96,7 @@ function useSaveDetails() {
         return now.ok ? { ok: true, value: savedOf(now.value) } : now;
       },
     });
-    return result.ok ? { ok: true, value: { user: result.value.user, isWaiting: false } } : result;
+    return result.ok ? { ok: true, value: { user: result.value.user, isSaved: true } } : result;
   }
   return async (over: Saved<DetailName>, typed: Texts<DetailName>, currentPassword: string) => {
     const result = await (typed.email === over.texts.email
@@ -131,8 +132,8 @@ function useDetails(profile: ProfileData) {
           : undefined,
     }),
     send: ({ currentPassword, ...typed }) => save(saved.over, withoutBlanks(typed), currentPassword),
-    done: async ({ user: changed, isWaiting }, typed) => {
-      if (isWaiting) return;
+    done: async ({ user: changed, isSaved }, typed) => {
+      if (!isSaved) return;
       if (changed !== null) auth.amend(changed);
       // As it was saved, so that nobody is told that somebody else saved it.
       const sent = withoutBlanks(typed);

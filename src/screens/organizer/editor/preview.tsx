@@ -52,7 +52,7 @@ export function OpenPreview({ className, ...props }: PreviewProps & { readonly c
 }
 
 function EventAsSeen({ id, isNew, texts, types }: PreviewProps) {
-  const { noName } = useMessages('editor');
+  const { noName, preview } = useMessages('editor');
   const cover = useServer(readCover, { params: { registrationId: id } }, { off: isNew }).data?.cover ?? null;
   const { user } = useAuth();
   const organizerName = user === null ? '' : `${user.firstName} ${user.lastName}`.trim();
@@ -68,7 +68,12 @@ function EventAsSeen({ id, isNew, texts, types }: PreviewProps) {
       <div className={css({ p: 'room', display: 'grid', gap: 'base', overflowWrap: 'anywhere' })}>
         <p className={css({ textStyle: 'h2' })}>{texts.name.trim() === '' ? noName : texts.name}</p>
         {texts.summary.trim() === '' ? null : <p className={css({ color: 'text.soft' })}>{texts.summary}</p>}
-        {fitsEvent(texts) ? <EventFacts event={{ ...bodyOfEvent(texts), organizerName }} /> : null}
+        {fitsEvent(texts) ? (
+          <EventFacts
+            event={{ ...bodyOfEvent(texts), organizerName }}
+            noPlace={texts.place === 'venue' ? preview.noPlace : undefined}
+          />
+        ) : null}
         {texts.description.trim() === '' ? null : <EventStory text={texts.description} />}
         <Prices types={types} />
       </div>

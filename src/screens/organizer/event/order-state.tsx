@@ -22,7 +22,7 @@ export function OrderState({ order }: { readonly order: Order }) {
             textStyle: 'small',
             color: 'text.soft',
             overflowWrap: 'anywhere',
-            mdDown: { textAlign: 'right' },
+            mdDown: { textAlign: 'end' },
           })}
         >
           {order.reason}

@@ -18,8 +18,13 @@ import { DoorsOf, MyEventState, useNameOf, usePlaceOf, type MyEvent } from './my
 
 const softLook = css({ textStyle: 'small', color: 'text.soft' });
 const lineLook = css({ whiteSpace: 'nowrap' });
-/** In two lines at most, as a name and its place beside it are. */
-const whenLook = css({ display: 'block', minW: '10.75rem', maxW: '11rem' });
+/** In one line where there is room, else in two, as a name and its place beside it are. */
+const whenLook = css({
+  display: 'block',
+  minW: '10.75rem',
+  maxW: '11rem',
+  '@media (min-width: 90rem)': { maxW: 'none', whiteSpace: 'nowrap' },
+});
 /** A long name is whole on the event's own page. */
 const nameLook = css({ lineClamp: '1', minW: '13rem' });
 /** What there is nothing to say of. */

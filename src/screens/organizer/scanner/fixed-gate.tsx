@@ -21,7 +21,7 @@ export function FixedGateReason() {
   const { gate: texts } = useMessages('scanning');
   return (
     <p data-gate="fixed" className={css({ textStyle: 'small', color: 'text.soft' })}>
-      <Lock size={16} aria-hidden className={css({ display: 'inline', mr: 'tight' })} />
+      <Lock size={16} aria-hidden className={css({ display: 'inline', me: 'tight' })} />
       {texts.fixed}
     </p>
   );

@@ -80,7 +80,7 @@ export function ModeBand({ direction, asking, onLeave }: ModeBandProps) {
         <p className={word}>{texts[mode]}</p>
         {mode === 'info' ? (
           <>
-            <Button look="glass" className={css({ ml: 'auto' })} onClick={onLeave}>
+            <Button look="glass" className={css({ ms: 'auto' })} onClick={onLeave}>
               {texts.leaveInfo}
             </Button>
             <p className={css({ w: 'full', fontWeight: '600' })}>{texts.infoText}</p>

@@ -71,7 +71,7 @@ const panel = css({
   overflowY: 'auto',
   maxH: { base: 'min(60dvh, 24rem)', md: 'none' },
   borderTopWidth: { base: '1px', md: '0' },
-  borderLeftWidth: { base: '0', md: '1px' },
+  borderInlineStartWidth: { base: '0', md: '1px' },
   borderColor: 'line',
 });
 

@@ -16,6 +16,10 @@ export function LongTextField({ label, value, hint, ...area }: LongTextFieldProp
   const [view, setView] = useState<'write' | 'preview'>('write');
   return (
     <div className={css({ display: 'grid', gap: 'snug' })}>
+      {/* Above both views; each has it as its name. */}
+      <span aria-hidden className={css({ textStyle: 'label', color: 'text.soft' })}>
+        {label}
+      </span>
       <Segmented
         label={texts.view(label)}
         value={view}
@@ -26,7 +30,7 @@ export function LongTextField({ label, value, hint, ...area }: LongTextFieldProp
         ]}
       />
       {view === 'write' ? (
-        <TextArea {...area} label={label} value={value} hint={hint ?? texts.formatting} />
+        <TextArea {...area} label={label} hideLabel value={value} hint={hint ?? texts.formatting} />
       ) : (
         <div
           role="region"

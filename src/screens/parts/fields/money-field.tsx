@@ -40,7 +40,7 @@ export function MoneyField({ currency, onChange, value, ...field }: MoneyFieldPr
       placeholder={decimalText({ amount: 0, currency })}
       className={css({ textAlign: 'end', fontVariantNumeric: 'tabular-nums' })}
       after={
-        <span className={css({ pr: 'near', color: 'text.soft', fontWeight: '600', fontSize: 'small' })}>
+        <span className={css({ pe: 'near', color: 'text.soft', fontWeight: '600', fontSize: 'small' })}>
           {currency}
         </span>
       }

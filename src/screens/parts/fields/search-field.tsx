@@ -37,6 +37,9 @@ const keyLook = css({
   },
 });
 
+/** At a desk the key stands beside the lens. */
+const besideKey = css({ _desk: { pe: '4.75rem' } });
+
 /** Searches a list: what is typed goes to the address after a pause, and what comes to the address is shown. */
 export function SearchField({ label, hideLabel = true, placeholder, value, onChange }: SearchFieldProps) {
   const { clock } = useEngines();
@@ -71,6 +74,7 @@ export function SearchField({ label, hideLabel = true, placeholder, value, onCha
       hideLabel={hideLabel}
       type="search"
       placeholder={placeholder}
+      className={besideKey}
       value={text}
       maxLength={200}
       onChange={(event) => setText(event.target.value)}

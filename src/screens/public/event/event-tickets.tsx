@@ -263,6 +263,7 @@ function HoldThem({ event, offers }: { readonly event: EventDetail; readonly off
       setBusy(false);
     }
   };
+  const isFree = places > 0 && totals.every(({ amount }) => amount === 0);
   return (
     <div className={css({ display: 'grid', gap: 'near' })}>
       <p className={totalLook} aria-live="polite">
@@ -274,7 +275,7 @@ function HoldThem({ event, offers }: { readonly event: EventDetail; readonly off
       <Button look="primary" size="large" busy={busy} onClick={() => void hold()}>
         {texts.get}
       </Button>
-      <p className={soft}>{texts.held}</p>
+      <p className={soft}>{isFree ? texts.heldFree : texts.held}</p>
     </div>
   );
 }

@@ -18,6 +18,7 @@ import { english } from '#tests/messages/english.ts';
 import { handClock } from '#tests/scanner/hand-clock.ts';
 import { doing, mount } from '#tests/ui/mount.ts';
 import { until } from '#tests/until.ts';
+import { everyAttendee } from '../../harness/every-attendee.ts';
 import { passagesOf } from './passages-of.ts';
 
 const gates = [{ gateId: 'gate-2', name: 'South', checkpoint: 'event' }];
@@ -115,24 +116,9 @@ function enrolled(signal: { reached: boolean; listed: readonly Attendee[] | null
   };
 }
 
-const none: AttendeeFilter = {
-  search: '',
-  status: '',
-  type: '',
-  gate: '',
-  question: '',
-  answer: '',
-  show: '',
-  inFrom: '',
-  inUntil: '',
-  soldFrom: '',
-  soldUntil: '',
-  only: '',
-};
-
 function List({ filter }: { readonly filter: Partial<AttendeeFilter> }) {
   const door = useDoorKnown(useHandDesk('e'));
-  const { read, kept } = useAttendees('e', { ...none, ...filter }, door);
+  const { read, kept } = useAttendees('e', { ...everyAttendee, ...filter }, door);
   const rows = (read.data ?? []).map(({ name, inside }) => `${name}${inside ? ' inside' : ''}`);
   return (
     <>

@@ -119,7 +119,7 @@ const pairLook = css({
   display: 'grid',
   minW: '0',
   overflowWrap: 'anywhere',
-  mdDown: { textAlign: 'right' },
+  mdDown: { textAlign: 'end' },
 });
 
 function codesOf([first = '', last]: readonly string[], texts: Catalogue['desk']['guests']['rows']): string {

@@ -82,7 +82,7 @@ export function KioskScreen({ desk, open, station, gate, kiosk }: KioskScreenPro
     <div className={root} data-kiosk="" data-scan-state={shown === null ? 'scanning' : 'showing'}>
       <div className={css({ position: 'relative', overflow: 'hidden' })}>
         <CameraView station={station} onText={onText} front />
-        <div className={css({ position: 'absolute', top: 'base', right: 'base' })}>
+        <div className={css({ position: 'absolute', top: 'base', insetInlineEnd: 'base' })}>
           <Button look="glass" onClick={() => setLeaving(true)}>
             <KeyRound size={20} aria-hidden /> {texts.staff}
           </Button>

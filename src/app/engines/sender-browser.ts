@@ -1,0 +1,32 @@
+import { liveRows, type LiveRows } from '#database/live-rows.ts';
+import { ringWhenOnline } from '#platform/alarm.ts';
+import { browserChance } from '#platform/chance.ts';
+import { newId } from '#platform/ids.ts';
+import { browserLocks, type BrowserLocks } from '#platform/locks.ts';
+import { browserReachability } from '#platform/reachability.ts';
+import { browserVisibility } from '#platform/visibility.ts';
+import type { Chance, Reachability } from '#sync/parts.ts';
+
+/** What an engine that keeps, sends and tells needs of the browser itself; a test gives its own. */
+export interface SenderBrowser {
+  readonly chance: Chance;
+  readonly locks: BrowserLocks;
+  readonly reachability: Reachability;
+  readonly visibility: Pick<typeof browserVisibility, 'isVisible' | 'onChange'>;
+  /** A new id; `now` in ms, so that later ids sort later. */
+  readonly newId: (now: number) => string;
+  /** Asks for the worker to be woken when there is a network. */
+  readonly ring: () => Promise<void>;
+  /** Hears of changes in the store. */
+  readonly live: LiveRows;
+}
+
+export const thisSenderBrowser: SenderBrowser = {
+  chance: browserChance,
+  locks: browserLocks,
+  reachability: browserReachability,
+  visibility: browserVisibility,
+  newId,
+  ring: ringWhenOnline,
+  live: liveRows,
+};

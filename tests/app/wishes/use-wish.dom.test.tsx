@@ -1,0 +1,55 @@
+import { expect, it } from 'vitest';
+import { EnginesProvider, type Engines } from '#app/engines/engines.tsx';
+import type { Wished } from '#app/engines/wishes.ts';
+import { useWish, type Asked } from '#app/wishes/use-wish.ts';
+import type { Result } from '#domain/failures/failure.ts';
+import { sampleTransfer } from '#tests/domain/wishes/sample-wishes.ts';
+import { english } from '#tests/messages/english.ts';
+import { doing, mount } from '#tests/ui/mount.ts';
+
+/** What a screen hears of a wish that came to this, and what its person is told beside it. */
+async function heardOf(wished: Wished) {
+  const said: string[] = [];
+  const heard: Result<Asked>[] = [];
+  // The hook asks for these and no others.
+  const engines = {
+    auth: { state: () => ({ user: { credentialId: 7 } }) },
+    wishes: { open: async () => ({ ask: async () => wished }) },
+    notify: { done: (title: string, text: string) => void said.push(`${title}: ${text}`) },
+    messages: english,
+  } as unknown as Engines;
+  function Screen() {
+    const wish = useWish();
+    return (
+      <button
+        type="button"
+        onClick={() => void wish(sampleTransfer(), '').then((answer) => heard.push(answer))}
+      />
+    );
+  }
+  const box = await mount(
+    <EnginesProvider engines={engines}>
+      <Screen />
+    </EnginesProvider>,
+  );
+  await doing(() => box.querySelector('button')?.click());
+  return { said, states: heard.map((one) => one.ok && one.value.state) };
+}
+
+it.each<[title: string, wished: Wished, state: string, said: readonly string[]]>([
+  [
+    'can be undone where it never left',
+    { state: 'waiting', isUndoable: true },
+    'waiting',
+    ['Waiting for signal: Not done yet. We’ll send it when you’re back online; until then you can undo it.'],
+  ],
+  [
+    'may have been sent where its answer was lost, and nobody promises an undo',
+    { state: 'waiting', isUndoable: false },
+    'waiting',
+    ['Waiting for an answer: This may have been sent. We’ll keep asking, and tell you whether it was done.'],
+  ],
+  ['is neither sent nor waiting once its person took it back', { state: 'gone' }, 'gone', []],
+])('Says that a wish %s', async (_title, wished, state, said) => {
+  expect(await heardOf(wished)).toEqual({ said, states: [state] });
+});

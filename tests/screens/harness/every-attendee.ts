@@ -1,0 +1,17 @@
+import type { AttendeeFilter } from '#screens/organizer/event/attendees/attendee-filter.ts';
+
+/** The filter that narrows nothing. */
+export const everyAttendee: AttendeeFilter = {
+  search: '',
+  status: '',
+  type: '',
+  gate: '',
+  question: '',
+  answer: '',
+  show: '',
+  inFrom: '',
+  inUntil: '',
+  soldFrom: '',
+  soldUntil: '',
+  only: '',
+};

@@ -1,0 +1,41 @@
+import { describe, expect, it } from 'vitest';
+import type { ShownPlaces } from '#app/checkout/use-buying.ts';
+import type { Quantities } from '#app/checkout/use-quantities.ts';
+import { EnginesProvider, type Engines } from '#app/engines/engines.tsx';
+import type { Failure } from '#domain/failures/failure.ts';
+import { HeldQuantity } from '#screens/member/checkout/held-quantity.tsx';
+import { english } from '#tests/messages/english.ts';
+import { handClock } from '#tests/scanner/hand-clock.ts';
+import { mount } from '#tests/ui/mount.ts';
+
+const places = {
+  holdId: 'h1',
+  ticketTypeName: 'Lawn',
+  quantity: 2,
+  most: 10,
+  state: 'held',
+} as unknown as ShownPlaces;
+
+/** What is said where a change of the number failed so. */
+async function saidAfter(failure: Failure): Promise<string> {
+  const engines = { clock: handClock(), messages: english } as unknown as Engines;
+  const quantities: Quantities = { busy: false, of: () => ({ wanted: null, failure }), change: () => {} };
+  const box = await mount(
+    <EnginesProvider engines={engines}>
+      <HeldQuantity places={places} beside={0} quantities={quantities} />
+    </EnginesProvider>,
+  );
+  return box.querySelector('[role=alert]')?.textContent ?? '';
+}
+
+describe('How many are still reserved, where a change was not made', () => {
+  it.each<[Failure, known: boolean]>([
+    [{ kind: 'refused', status: 409, code: 'sold_out', message: 'Sold out.', errors: [] }, true],
+    [{ kind: 'unreachable', nothingSent: true }, true],
+    [{ kind: 'unreachable' }, false],
+    [{ kind: 'timeout' }, false],
+  ])('is said as far as it is known: %o', async (failure, known) => {
+    const said = await saidAfter(failure);
+    expect([said === '', said.includes('You still have 2 reserved.')]).toEqual([false, known]);
+  });
+});

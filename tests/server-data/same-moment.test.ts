@@ -1,0 +1,40 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { isRefusal } from '#server/access/refusal.ts';
+import { keepReply } from '#server/database/idempotency.ts';
+import { noteOffered } from '#server/tickets/transfers/offer-once.ts';
+import { databaseKinds, type OpenedDatabase } from './databases.ts';
+
+describe.each(databaseKinds)('one key at the same moment over $name', ({ available, open }) => {
+  describe.skipIf(!available)('when it can be had', () => {
+    let opened: OpenedDatabase;
+    beforeAll(async () => {
+      opened = await open();
+    });
+    afterAll(() => opened.close());
+
+    it('keeps the answer of one call, and tells the others so', async () => {
+      const answer = { scope: 'desk amie', key: 'one', requestHash: 'a', reply: {}, now: 1 };
+      const kept = await Promise.all(
+        Array.from({ length: 8 }, () => opened.database.transaction((queries) => keepReply(queries, answer))),
+      );
+      expect(kept.filter(Boolean)).toHaveLength(1);
+    });
+
+    it('is one ticket’s transfer, and refused for the others', async () => {
+      const offer = { offerId: 'drawn', giverId: 'amie', to: 'awa@example.org', countryCode: 'GM' };
+      const noted = await Promise.all(
+        Array.from({ length: 8 }, (_, index) =>
+          opened.database.transaction((queries) =>
+            noteOffered(queries, { ...offer, ticketId: `ticket ${index % 4}` }, 1),
+          ),
+        ),
+      );
+      // Both calls for the ticket that was first are the same wish.
+      expect(noted.map((refused) => (isRefusal(refused) ? refused.code : 'noted')).toSorted()).toEqual([
+        ...Array.from({ length: 6 }, () => 'intent_reused'),
+        'noted',
+        'noted',
+      ]);
+    });
+  });
+});
