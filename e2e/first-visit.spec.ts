@@ -57,6 +57,45 @@ for (const locale of ['en-GB', 'fr-FR', 'ar'])
     });
   });
 
+test('A drawn page is read on where the code that would answer cannot be had', async ({
+  page,
+  server,
+  event,
+}) => {
+  await page.route(/\/assets\/event-detail-/, (route) => route.abort());
+  await page.goto(`${server.url}/events/${event.registrationId}`);
+  await expect(page.getByRole('alert')).toContainText('didn’t start');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(event.name);
+  await page.unroute(/\/assets\/event-detail-/);
+  await page.getByRole('button', { name: 'Reload' }).click();
+  await expect(page.getByRole('alert')).toHaveCount(0);
+});
+
+test('Who has chosen another language on this device never sees the page in the one it was drawn in', async ({
+  page,
+  server,
+  event,
+}) => {
+  await page.addInitScript(() => {
+    localStorage.setItem('gatehouse.language', 'fr');
+    const seen = new Set<string>();
+    Object.assign(globalThis, { seen });
+    const look = () => {
+      const root = document.getElementById('root');
+      const heading = root?.querySelector('main h1');
+      if (root && heading && getComputedStyle(heading).visibility === 'visible')
+        seen.add(document.documentElement.lang);
+      requestAnimationFrame(look);
+    };
+    look();
+  });
+  await page.goto(`${server.url}/events/${event.registrationId}`);
+  await expect(page.getByRole('link', { name: 'Obtenir des billets' })).toBeVisible();
+  expect(await page.evaluate(() => [...(globalThis as unknown as { seen: Set<string> }).seen])).toEqual([
+    'fr',
+  ]);
+});
+
 test('What is pressed on a drawn page before the app has come is done once it has', async ({
   page,
   server,

@@ -7,6 +7,7 @@ import { findOwnHosts, type OwnOrigin } from './http/own-origin.ts';
 import type { PageDrawer } from './http/pages/page-drawer.ts';
 import { createPages } from './http/pages/pages.ts';
 import { createPublicPages } from './http/pages/public-pages.ts';
+import { languageScript } from './http/pages/with-drawing.ts';
 import { createSandboxPages } from './http/pages/sandbox/sandbox-pages.ts';
 import { contentSecurityPolicy } from './http/security-headers.ts';
 import type { joinResources } from './join-resources.ts';
@@ -32,7 +33,7 @@ export function composePages(
 ): ReturnType<typeof createPages> {
   const events = createPublicEvents({ database, now });
   const told = configOf(config.google, createShownLook(database), passes);
-  const policyOf = (html: string) => contentSecurityPolicy(config.google, html);
+  const policyOf = (html: string) => contentSecurityPolicy(config.google, html, [languageScript]);
   const given = { events, config: told, drawer, policyOf, now, ...ownOriginOf(config) };
   return createPages({
     files,

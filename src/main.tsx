@@ -2,6 +2,7 @@ import { createRoot } from 'react-dom/client';
 import { compose } from './app/engines/compose/compose.ts';
 import { canTakeOver } from '#app/drawn/can-take-over.ts';
 import type { HeldPresses } from '#app/drawn/held-presses.ts';
+import { showNotStarted } from '#app/drawn/not-started.ts';
 import { readDrawnPage } from '#app/drawn/read-drawn-page.ts';
 import { takeOver } from '#app/drawn/take-over.tsx';
 import { WholeApp } from '#app/drawn/whole-app.tsx';
@@ -54,7 +55,16 @@ export function start({ presses, ...begun }: Begun & { readonly presses: HeldPre
   const drawn = readDrawnPage(document);
   const screen = fetchScreen(router, location.pathname, messages);
   if (root !== null && drawn !== null && canTakeOver(engines, drawn)) {
-    void screen.then(() => takeOver({ engines, router, drawn, root, onTaken })).catch(mount);
+    // What can be read stays, where the code that would answer cannot be had.
+    const leave = () => {
+      presses.drop();
+      showNotStarted(document, messages.language);
+    };
+    const goOn = async () => {
+      if (await screen) await takeOver({ engines, router, drawn, root, onTaken });
+      else leave();
+    };
+    void goOn().catch(mount);
   } else {
     // An enrolled device must not be sent away from the scanner for want of its mark; every other page shows at once.
     const allowed = location.pathname === '/scanner' && auth.status() !== 'authenticated' ? marked : null;

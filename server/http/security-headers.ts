@@ -13,13 +13,18 @@ const firebaseHosts = ['https://identitytoolkit.googleapis.com', 'https://secure
  * What a page of ours may load and do. What a page tries beyond it, browsers report to `contract/violations`.
  *
  * @param firstPage HTML of the app's page: the styles written in it, elements and attributes, are allowed, and no others.
+ * @param scripts texts of the scripts that may stand in it; never taken from the page, which shows what people write
  */
-export function contentSecurityPolicy(google: IdentityHosts | null = null, firstPage = ''): string {
+export function contentSecurityPolicy(
+  google: IdentityHosts | null = null,
+  firstPage = '',
+  scripts: readonly string[] = [],
+): string {
   const more = (...origins: readonly string[]) => origins.map((origin) => ` ${origin}`).join('');
   const hosts = google?.hosts ?? [];
   return [
     "default-src 'self'",
-    `script-src 'self' 'wasm-unsafe-eval'${google === null ? '' : more('https://apis.google.com')}`,
+    `script-src 'self' 'wasm-unsafe-eval'${more(...scripts.map(inlineHash))}${google === null ? '' : more('https://apis.google.com')}`,
     `style-src 'self'${more(...styleHashes(firstPage))}`,
     ...attributePolicy(firstPage),
     "img-src 'self' data: blob:",

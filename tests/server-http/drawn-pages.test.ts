@@ -1,8 +1,12 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { drawnPageId, type DrawnPage } from '#contract/drawn-page.ts';
+import { languages } from '#messages/language.ts';
+import { written } from '#messages/written.ts';
+import { languageScript } from '#server/http/pages/with-drawing.ts';
 import { inlineHash } from '#server/http/security-headers.ts';
 import { addSampleEvent, type SampleEvent } from '../server-data/event-samples.ts';
 import { addPerson, openTestApp, type TestApp } from './test-app.ts';
@@ -12,7 +16,7 @@ const shell = `<!doctype html><html lang="en"><head>
 <script type="module" crossorigin src="/assets/start.js"></script>
 <link rel="modulepreload" crossorigin href="/assets/main.js">
 <link rel="stylesheet" crossorigin href="/assets/start.css">
-</head><body><div id="root"></div></body></html>`;
+</head><body><div id="root"></div><noscript>Needs script.</noscript></body></html>`;
 const styles = '@media (width<=40rem){a{color:red}}';
 
 /** In place of what the build makes: it writes down what it is asked for, and fails where it is told to. */
@@ -95,12 +99,50 @@ describe('The page of an event that everybody may see', () => {
 
   test('allows the styles that are written in it, and no others', async () => {
     const reply = await page(`/events/${await add({ name: 'Jazz' })}`);
+    const { text } = reply;
     const policy = reply.headers.get('content-security-policy') ?? '';
-    expect(/style-src ([^;]*)/.exec(policy)?.[1]).toBe(`'self' ${inlineHash(styles)}`);
+    expect(/style-src ([^;]*)/.exec(policy)?.[1]).toBe(
+      `'self' ${[...text.matchAll(/<style>([^]*?)<\/style>/g)].map(([, style = '']) => inlineHash(style)).join(' ')}`,
+    );
     expect(/style-src-attr ([^;]*)/.exec(policy)?.[1]?.split(' ').toSorted()).toEqual(
-      [`'unsafe-hashes'`, inlineHash('color:red'), inlineHash('--a:b')].toSorted(),
+      [`'unsafe-hashes'`, ...['color:red', '--a:b', 'padding:1rem 1.5rem'].map(inlineHash)].toSorted(),
     );
     expect(policy).not.toMatch(/script-src[^;]*unsafe-inline/);
+  });
+
+  test('runs one script that is written in it, and none that somebody wrote into an event', async () => {
+    const reply = await page(`/events/${await add({ name: '<script>alert(1)</script>' })}`);
+    const scripts = /script-src ([^;]*)/.exec(reply.headers.get('content-security-policy') ?? '')?.[1];
+    expect(scripts).toBe(`'self' 'wasm-unsafe-eval' ${inlineHash(languageScript)}`);
+    expect(reply.text).toContain(`<script>${languageScript}</script>`);
+  });
+
+  test('says what works without script, in its language, before all else', async () => {
+    const path = `/events/${await add({ name: 'Jazz' })}`;
+    for (const language of languages) {
+      const { text } = await page(path, { 'accept-language': language });
+      const { withoutScript } = written[language].pages;
+      expect(text).toMatch(new RegExp(`<noscript>.*${withoutScript}.*</noscript>\\s*<div id="root">`));
+      expect(text.match(/<noscript>/g)?.length).toBe(1);
+    }
+  });
+
+  test.each([
+    ['br', brotliDecompressSync],
+    ['gzip', gunzipSync],
+  ] as const)('goes out by %s as it does plainly, with one validator', async (way, open) => {
+    const path = `/events/${await add({ name: 'Small' })}`;
+    const plain = await page(path);
+    const asked = new Request(`http://gatehouse.test${path}`, { headers: { 'accept-encoding': way } });
+    const reply = await t.app.handler(asked, { ip: '127.0.0.1', secure: false });
+    expect(open(Buffer.from(await reply.arrayBuffer())).toString()).toBe(plain.text);
+    expect(reply.headers.get('etag')).toBe(`W/${plain.headers.get('etag')}`);
+    expect(reply.headers.get('vary')).toContain('Accept-Encoding');
+    const again = await page(path, {
+      'accept-encoding': way,
+      'if-none-match': reply.headers.get('etag') ?? '',
+    });
+    expect(again.status).toBe(304);
   });
 
   test('is drawn once for all who ask, and anew as soon as it says something else', async () => {

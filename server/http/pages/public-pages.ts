@@ -7,6 +7,7 @@ import { shortened } from '#server/http/compressed.ts';
 import { eventHead, eventUrl, listHead, nothingHead, plainHead } from './event-page.ts';
 import { ownOrigin, type OwnOrigin } from '#server/http/own-origin.ts';
 import { productLook, withName } from '#domain/look/look.ts';
+import { answerKept, createKeptPages, type MadePage } from './kept-pages.ts';
 import type { PageDrawer } from './page-drawer.ts';
 import { withHead, type PageHead } from './page-head.ts';
 import type { StaticFiles } from './static-files.ts';
@@ -86,11 +87,15 @@ export function createPublicPages(parts: PublicPagesParts): PublicPages {
     return { head: eventHead(event, origin), screen: { kind: 'event', event } };
   };
   const fileText = (address: string) => parts.files.get(address)?.plain.toString();
-  const drawn = async (html: string, page: DrawnPage): Promise<string> => {
+  const kept = createKeptPages();
+  const madeOf = async (html: string, page: DrawnPage): Promise<MadePage | null> => {
     const drawing = await parts.drawer?.draw(page);
-    return parts.drawer == null || drawing == null
-      ? html
-      : withDrawing({ html, fileText, fetched: parts.drawer.fetched }, page, drawing);
+    if (parts.drawer == null || drawing == null) return null;
+    const text = withDrawing({ html, fileText, fetched: parts.drawer.fetched }, page, drawing);
+    return {
+      html: text,
+      headers: { 'content-security-policy': parts.policyOf(text), vary: 'Accept-Language' },
+    };
   };
   return async (request, url) => {
     const origin = ownOrigin(url, parts);
@@ -113,9 +118,9 @@ export function createPublicPages(parts: PublicPagesParts): PublicPages {
     const language = pickLanguage(readLanguages(request.headers.get('accept-language')));
     const at = Math.floor(parts.now() / presentMs) * presentMs;
     const page = { language, at, path, config, screen };
-    const text = await drawn(html, page);
-    const headers = { 'content-security-policy': parts.policyOf(text), vary: 'Accept-Language' };
-    return answer(request, 'text/html', text, status, headers);
+    const drawn = await kept.page([page, html], () => madeOf(html, page));
+    if (drawn !== null) return answerKept(drawn, request);
+    return answer(request, 'text/html', html, status, { vary: 'Accept-Language' });
   };
 }
 
