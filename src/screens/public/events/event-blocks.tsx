@@ -78,7 +78,7 @@ const Block = memo(function Block({ events, index, total, now }: BlockProps) {
               aria-setsize={total}
               aria-posinset={index * blockSize + place + 1}
             >
-              <EventCard event={event} now={now} />
+              <EventCard event={event} now={now} isFirst={index === 0 && place === 0} />
             </div>
           ))
         : null}
