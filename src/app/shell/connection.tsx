@@ -156,7 +156,7 @@ function DoorPill({ desk, onOpen }: { readonly desk: DoorDesk; readonly onOpen: 
 function PlainPill({ onOpen }: { readonly onOpen: () => void }) {
   const { contact, call, clock, chance } = useEngines();
   const { connection: texts } = useShellTexts();
-  const way = useSyncExternalStore(contact.subscribe, contact.way);
+  const way = useSyncExternalStore(contact.subscribe, contact.way, contact.way);
   const online = way === 'online';
   const waiting = useWaiting();
   useEffect(

@@ -3,6 +3,10 @@ import { useEffect, useState, type RefObject } from 'react';
 import { css } from 'styled-system/css';
 import { useEngines } from '#app/engines/engines.tsx';
 import { useMessages } from '#app/engines/use-messages.ts';
+import { useAuth } from '#app/account/auth.ts';
+import { lazyCode } from '#app/shell/lazy-code.ts';
+import { lazyPart, type PartFailure } from '#app/shell/lazy-part.tsx';
+import { PartFailed } from '#app/shell/shell-part.tsx';
 import { useOpenedBuying } from '#app/checkout/use-unsent-holds.ts';
 import { useFormats } from '#app/format/use-formats.ts';
 import type { EventDetail } from '#contract/events/events.ts';
@@ -16,11 +20,20 @@ import { Card } from '#ui/card.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { Section } from '#ui/page.tsx';
 import { JoinWaiting } from '#screens/parts/waiting/join-waiting.tsx';
-import { WaitingHere } from '#screens/parts/waiting/my-waiting.tsx';
 import { Stepper } from '#ui/fields/stepper.tsx';
 import { FeeLine, FeesOfTotal, PriceStep } from './offer-price.tsx';
 import { ticketsId, type Offer, type StandingOffer } from './offers.ts';
 import { SaleWindow } from './sale-window.tsx';
+
+/** With the question before somebody leaves a list: a visitor is on none, and fetches neither. */
+const WaitingHere = lazyPart(
+  lazyCode(async () => (await import('#screens/parts/waiting/my-waiting.tsx')).WaitingHere),
+  { waiting: null, failed: (failure) => <WaitingFailed {...failure} /> },
+);
+
+function WaitingFailed(failure: PartFailure) {
+  return <PartFailed what={useMessages('events').waiting.title} {...failure} />;
+}
 
 const soft = css({ color: 'text.soft', textStyle: 'small' });
 const offerLook = css({ display: 'grid', gap: 'near' });
@@ -89,6 +102,7 @@ interface EventTicketsProps {
 export function EventTickets({ event, standing, ref }: EventTicketsProps) {
   const { tickets: texts } = useMessages('events');
   const [wanted, setWanted] = useState<Readonly<Record<string, number>>>({});
+  const { user } = useAuth();
   const held = useHeldHere(event.registrationId);
   const only = held.total > 0 ? undefined : onlyOne(standing);
   const offers = standing.map((one) => {
@@ -98,7 +112,7 @@ export function EventTickets({ event, standing, ref }: EventTicketsProps) {
   });
   return (
     <Section title={texts.title} id={ticketsId} ref={ref}>
-      <WaitingHere registrationId={event.registrationId} />
+      {user === null ? null : <WaitingHere registrationId={event.registrationId} />}
       {held.total > 0 ? <HeldHere event={event} total={held.total} /> : null}
       {offers.length === 0 ? <p className={soft}>{texts.none}</p> : null}
       <ul className={css({ display: 'grid', gap: 'near' })}>
