@@ -57,6 +57,16 @@ export const layers: readonly LayerRow[] = [
     ],
   },
   {
+    file: 'src/app/account/leaving-question.tsx',
+    name: 'Sign out and discard this?',
+    who: 'unsent',
+    at: '/tickets',
+    open: [
+      ['button', 'Account of amie'],
+      ['button', 'Sign out'],
+    ],
+  },
+  {
     file: 'src/screens/organizer/editor/preview.tsx',
     name: 'What visitors will see',
     who: 'organizer',

@@ -33,6 +33,8 @@ export const wallet = {
       open: 'Remove from this device',
       title: 'Remove these tickets from this device?',
       text: 'You get them back when you sign in while online.',
+      /** @param kinds "2 changes waiting" */
+      changes: (kinds: string) => `This also discards, for good: ${kinds}.`,
       confirm: 'Remove tickets',
     },
   },

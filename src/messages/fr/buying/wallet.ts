@@ -36,6 +36,7 @@ export const wallet: typeof english = {
       open: 'Retirer de cet appareil',
       title: 'Retirer ces billets de cet appareil ?',
       text: 'Vous les retrouverez en vous connectant quand vous serez en ligne.',
+      changes: (kinds) => `Ceci est aussi abandonné définitivement : ${kinds}.`,
       confirm: 'Retirer les billets',
     },
   },
