@@ -46,10 +46,10 @@ export function createTransfers(parts: TransfersDeps): {
       const ticketId = await accept(parts, wish);
       return isRefusal(ticketId) ? ticketId : shownTicket(parts, ticketId);
     },
-    async cancelTransfer({ params, caller }) {
+    async cancelTransfer({ params, query, caller }) {
       const ticket = await findOwnTicket(database, params.ticketId, caller);
       if (ticket === null) return noTicket;
-      return (await cancel(parts, ticket)) ?? shownTicket(parts, ticket.ticketId);
+      return (await cancel(parts, ticket, query.offerId)) ?? shownTicket(parts, ticket.ticketId);
     },
     async ticketPdf({ params, caller, rangeFrom }, { language }) {
       const item = await printable(parts, params.ticketId, caller);

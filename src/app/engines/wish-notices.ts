@@ -3,6 +3,7 @@ import type { Replies } from '#app/data/replies.ts';
 import type { AuthEngine } from '#auth/auth-engine.ts';
 import { readOwnApplication } from '#contract/accounts/applications.ts';
 import { readProfile } from '#contract/accounts/profile.ts';
+import { readOrderAnswers } from '#contract/sales/order-answers.ts';
 import { orderHistory } from '#contract/sales/order-history.ts';
 import { eventOrders, myOrders, readOrder } from '#contract/sales/orders.ts';
 import type { Ask, AskKind } from '#domain/wishes/wish.ts';
@@ -22,6 +23,8 @@ const readsOf = {
   cancelOrder: [myOrders, readOrder],
   names: [eventOrders, orderHistory, readOrder],
   application: [readOwnApplication, readProfile],
+  withdraw: [readOwnApplication, readProfile],
+  answers: [readOrderAnswers, orderHistory],
   profile: [readProfile],
 } as const satisfies Readonly<Record<AskKind, readonly Parameters<Replies['readAgain']>[0][]>>;
 

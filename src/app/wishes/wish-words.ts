@@ -28,6 +28,8 @@ export function askWords(ask: Ask, { kinds }: Catalogue['wishes']): string {
     case 'cancelOrder':
     case 'names':
     case 'application':
+    case 'withdraw':
+    case 'answers':
       return kinds[ask.kind];
     default:
       // Another version of the app wrote it.

@@ -64,8 +64,13 @@ export const cancelTransfer = endpoint({
   method: 'POST',
   path: '/api/tickets/{ticketId}/transfer/cancel',
   access: 'signed_in',
-  about: 'Takes an offer back while nobody has accepted it. Again: the same answer.',
+  about:
+    'Takes an offer back while nobody has accepted it: the one that is named, or the newest where none is. Again, or where it has ended: the same answer, and an offer that was made since stays. Refused with 404 `transfer_not_found`, 409 `transfer_accepted`.',
   params: ticketIdParams,
+  query: v.object({
+    /** `offerId` of the ticket’s transfer. Left out by older apps. */
+    offerId: v.optional(v.pipe(v.string(), v.maxLength(64))),
+  }),
   reply: walletTicket,
 });
 

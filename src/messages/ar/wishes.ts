@@ -10,6 +10,8 @@ export const wishes: typeof english = {
     cancelOrder: 'إلغاء الطلب',
     names: 'تغيير الأسماء',
     application: 'طلب تنظيم الفعاليات',
+    withdraw: 'سحب طلبك',
+    answers: 'تغيير الإجابات',
     other: 'تغيير',
     profile: (names) => `تغيير بياناتك: ${isolated(names)}`,
   },

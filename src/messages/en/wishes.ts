@@ -8,6 +8,8 @@ export const wishes = {
     cancelOrder: 'Cancel the order',
     names: 'Change the names',
     application: 'Apply to organize events',
+    withdraw: 'Withdraw your application',
+    answers: 'Change the answers',
     other: 'A change',
     profile: (names: string) => `Change your details: ${names}`,
   },

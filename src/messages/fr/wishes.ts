@@ -9,6 +9,8 @@ export const wishes: typeof english = {
     cancelOrder: 'Annuler la commande',
     names: 'Modifier les noms',
     application: 'Demander à organiser des événements',
+    withdraw: 'Retirer votre demande',
+    answers: 'Modifier les réponses',
     other: 'Une modification',
     profile: (names) => `Modifier vos informations : ${names}`,
   },
