@@ -149,6 +149,8 @@ async function leaveTickets(page: Page): Promise<void> {
 
 /** A change that another version of the app has stored, and this one cannot send. */
 async function leaveChange(page: Page): Promise<void> {
+  await page.goto(`${stage.server.url}/tickets`);
+  await expect(page.locator('[data-wallet-age=fresh]')).toBeVisible();
   await page.evaluate(async () => {
     const opening = indexedDB.open('gatehouse');
     await new Promise((resolve) => opening.addEventListener('success', resolve));

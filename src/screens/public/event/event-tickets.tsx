@@ -19,7 +19,7 @@ import { JoinWaiting } from '#screens/parts/waiting/join-waiting.tsx';
 import { WaitingHere } from '#screens/parts/waiting/my-waiting.tsx';
 import { Stepper } from '#ui/fields/stepper.tsx';
 import { FeeLine, FeesOfTotal, PriceStep } from './offer-price.tsx';
-import { ticketsId, type Offer, type StandingOffer } from './offers.ts';
+import { chosenAlready, ticketsId, type Offer, type StandingOffer } from './offers.ts';
 import { SaleWindow } from './sale-window.tsx';
 
 const soft = css({ color: 'text.soft', textStyle: 'small' });
@@ -72,12 +72,6 @@ function StateBadge({ of, event }: { readonly of: StandingOffer; readonly event:
 const mostOf = (offer: Offer, held: number): number =>
   Math.max(0, Math.min(offer.perOrderLimit - held, offer.left ?? Infinity));
 
-/** The type that people come for where there is no other to choose: one of it is chosen already. */
-function onlyOne(standing: readonly StandingOffer[]): StandingOffer | undefined {
-  const people = standing.filter(({ offer, state }) => state === 'on_sale' && offer.addOn === null);
-  return people.length === 1 ? people[0] : undefined;
-}
-
 interface EventTicketsProps {
   readonly event: EventDetail;
   readonly standing: readonly StandingOffer[];
@@ -90,11 +84,11 @@ export function EventTickets({ event, standing, ref }: EventTicketsProps) {
   const { tickets: texts } = useMessages('events');
   const [wanted, setWanted] = useState<Readonly<Record<string, number>>>({});
   const held = useHeldHere(event.registrationId);
-  const only = held.total > 0 ? undefined : onlyOne(standing);
+  const first = held.total > 0 ? undefined : chosenAlready(standing, wanted);
   const offers = standing.map((one) => {
     const { ticketTypeId } = one.offer;
     const most = one.state === 'on_sale' ? mostOf(one.offer, held.of(ticketTypeId)) : 0;
-    return { ...one, most, quantity: Math.min(most, wanted[ticketTypeId] ?? (one === only ? 1 : 0)) };
+    return { ...one, most, quantity: Math.min(most, wanted[ticketTypeId] ?? (one === first ? 1 : 0)) };
   });
   return (
     <Section title={texts.title} id={ticketsId} ref={ref}>
