@@ -8,7 +8,7 @@ import { editOrderAnswers } from '#contract/sales/order-answers.ts';
 import { editOrderNames } from '#contract/sales/order-history.ts';
 import { cancelOrder } from '#contract/sales/orders.ts';
 import type { WalletTicket } from '#contract/sales/tickets.ts';
-import { cancelTransfer, offerTransfer } from '#contract/sales/transfers.ts';
+import { cancelTransfer, offerTransfer, renameTicket } from '#contract/sales/transfers.ts';
 import type { Result } from '#domain/failures/failure.ts';
 import { organizerKinds } from '#domain/people/application.ts';
 import { saveChanges } from '#domain/text/save-changes.ts';
@@ -72,6 +72,10 @@ async function sendAsk(call: Call, wishId: string, ask: Ask, as: Speaking): Prom
       const { applicationId, organizer: kind, name, phoneNumber, countryCode, reason } = ask;
       const body = { name, kind, phoneNumber, countryCode, reason };
       return doneOf(await call(putApplication, { params: { applicationId }, body }, as));
+    }
+    case 'holder': {
+      const { ticketId, before, name } = ask;
+      return ticketOf(await call(renameTicket, { params: { ticketId }, body: { before, name } }, as));
     }
     case 'withdraw':
       return doneOf(await call(withdrawApplication, { params: { applicationId: ask.applicationId } }, as));
@@ -145,6 +149,7 @@ const stored = v.variant('kind', [
     countryCode: text,
     reason: text,
   }),
+  v.object({ kind: v.literal('holder'), ticketId: text, ...renamed.entries }),
   v.object({ kind: v.literal('withdraw'), applicationId: text }),
   v.object({
     kind: v.literal('answers'),

@@ -118,6 +118,13 @@ export const layers: readonly LayerRow[] = [
     open: [['button', 'Transfer ticket']],
   },
   {
+    file: 'src/screens/member/ticket/ticket-name.tsx',
+    name: 'Change the name on this ticket',
+    who: 'attendee',
+    at: '/tickets/{ticket}',
+    open: [['button', 'Change name']],
+  },
+  {
     file: 'src/screens/member/tickets.tsx',
     name: 'Remove these tickets from this device?',
     who: 'absent',

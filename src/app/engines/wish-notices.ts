@@ -23,6 +23,7 @@ const readsOf = {
   cancelOrder: [myOrders, readOrder],
   names: [eventOrders, orderHistory, readOrder],
   application: [readOwnApplication, readProfile],
+  holder: [],
   withdraw: [readOwnApplication, readProfile],
   answers: [readOrderAnswers, orderHistory],
   profile: [readProfile],
@@ -42,7 +43,7 @@ export function wishNotices(deps: NoticesDeps): Pick<WishesParts, 'person' | 'on
 }
 
 const isOfTickets = ({ kind }: Ask): boolean =>
-  kind === 'transfer' || kind === 'cancelTransfer' || kind === 'cancelOrder';
+  ['transfer', 'cancelTransfer', 'holder', 'cancelOrder'].includes(kind);
 
 /** The page greets its person by the new name. */
 async function amend({ auth, call }: Pick<NoticesDeps, 'auth' | 'call'>, ownerId: number): Promise<void> {

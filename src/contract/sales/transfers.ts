@@ -74,6 +74,17 @@ export const cancelTransfer = endpoint({
   reply: walletTicket,
 });
 
+export const renameTicket = endpoint({
+  method: 'PUT',
+  path: '/api/tickets/{ticketId}/holder',
+  access: 'signed_in',
+  about:
+    'Changes the name on one of the caller’s tickets, as long as they could transfer it; prints, passes and lists at the door follow. `before` is the name that was shown. Again: the same answer. Refused with 409 `names_changed` where it is another by now, `ticket_void`, `ticket_test`, `ticket_used`, `event_cancelled`, `event_over`; 429 after 10 changes in an hour.',
+  params: ticketIdParams,
+  body: v.object({ before: v.pipe(v.string(), v.maxLength(400)), name: personName }),
+  reply: walletTicket,
+});
+
 export const ticketPdf = endpoint({
   method: 'GET',
   path: '/api/tickets/{ticketId}/ticket.pdf',

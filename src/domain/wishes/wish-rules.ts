@@ -37,6 +37,8 @@ const isSame = (one: Ask, other: Ask): boolean => JSON.stringify(one) === JSON.s
 function after({ ask: first, tried }: Wish, second: Ask): Ask {
   if (first.kind === 'answers' && second.kind === 'answers')
     return { ...second, changes: answersAfter(first.changes, second.changes, tried === true) };
+  if (first.kind === 'holder' && second.kind === 'holder')
+    return { ...second, before: tried === true ? first.name : first.before };
   if (first.kind !== 'profile' || second.kind !== 'profile') return second;
   const typed = rebase(second.over.texts, second.typed, first.typed).values;
   return { ...second, typed, over: tried === true ? { texts: first.typed, version: '' } : first.over };

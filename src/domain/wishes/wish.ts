@@ -57,6 +57,7 @@ export type Ask =
       readonly countryCode: string;
       readonly reason: string;
     }
+  | ({ readonly kind: 'holder'; readonly ticketId: string } & Renamed)
   | { readonly kind: 'withdraw'; readonly applicationId: string }
   | {
       readonly kind: 'answers';
@@ -119,6 +120,7 @@ export function subjectOf(ask: Ask): string {
   switch (ask.kind) {
     case 'transfer':
     case 'cancelTransfer':
+    case 'holder':
       return wishSubjects.ticket(ask.ticketId);
     case 'cancelOrder':
     case 'names':

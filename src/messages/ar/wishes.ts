@@ -10,6 +10,7 @@ export const wishes: typeof english = {
     cancelOrder: 'إلغاء الطلب',
     names: 'تغيير الأسماء',
     application: 'طلب تنظيم الفعاليات',
+    holder: (name) => `تغيير الاسم على التذكرة إلى ${isolated(name)}`,
     withdraw: 'سحب طلبك',
     answers: 'تغيير الإجابات',
     other: 'تغيير',

@@ -8,6 +8,7 @@ export const wishes = {
     cancelOrder: 'Cancel the order',
     names: 'Change the names',
     application: 'Apply to organize events',
+    holder: (name: string) => `Change the name on the ticket to ${name}`,
     withdraw: 'Withdraw your application',
     answers: 'Change the answers',
     other: 'A change',

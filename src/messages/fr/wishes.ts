@@ -9,6 +9,7 @@ export const wishes: typeof english = {
     cancelOrder: 'Annuler la commande',
     names: 'Modifier les noms',
     application: 'Demander à organiser des événements',
+    holder: (name) => `Changer le nom sur le billet en ${name}`,
     withdraw: 'Retirer votre demande',
     answers: 'Modifier les réponses',
     other: 'Une modification',

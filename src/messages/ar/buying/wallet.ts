@@ -129,9 +129,18 @@ export const wallet: typeof english = {
     next: 'التذكرة التالية',
     place: (number, total) => `التذكرة ${number} من ${total}`,
   },
+  rename: {
+    title: 'تغيير الاسم على هذه التذكرة',
+    name: 'الاسم على التذكرة',
+    hint: 'من يستخدم التذكرة. يبقى الرمز كما هو؛ تُطبع التذكرة من جديد.',
+    missing: 'يرجى إدخال اسم.',
+    save: 'حفظ',
+    done: 'تم تغيير الاسم',
+  },
   actions: {
     toCalendar: 'إضافة إلى التقويم',
     transfer: 'تحويل التذكرة',
+    rename: 'تغيير الاسم',
     pdf: 'PDF',
     pdfSaved: { title: 'حُفظت التذكرة', text: 'تجدها ضمن التنزيلات.' },
     toWallet: { apple: 'إضافة إلى Apple Wallet', google: 'إضافة إلى Google Wallet' },

@@ -134,9 +134,18 @@ export const wallet: typeof english = {
     next: 'Billet suivant',
     place: (number, total) => `Billet ${number} sur ${total}`,
   },
+  rename: {
+    title: 'Changer le nom sur ce billet',
+    name: 'Nom sur le billet',
+    hint: 'Qui utilise le billet. Le code reste le même ; réimprimez le billet.',
+    missing: 'Saisissez un nom.',
+    save: 'Enregistrer',
+    done: 'Nom modifié',
+  },
   actions: {
     toCalendar: 'Ajouter à l’agenda',
     transfer: 'Transférer',
+    rename: 'Changer le nom',
     pdf: 'PDF',
     pdfSaved: { title: 'Billet enregistré', text: 'Il se trouve dans vos téléchargements.' },
     toWallet: { apple: 'Ajouter à Apple Wallet', google: 'Ajouter à Google Wallet' },
