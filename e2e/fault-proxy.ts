@@ -66,8 +66,7 @@ export async function startFaultProxy(upstreamPort: number): Promise<FaultProxy>
       const path = incoming.url ?? '/';
       const now = applies(fault, path) ? fault : ({ kind: 'pass' } as const);
       seen.push({ method: incoming.method ?? '', path, bytes: body.byteLength, fault: now.kind });
-      const times = seen.filter(({ fault: met }) => met === now.kind).length;
-      answer(now, times, upstreamPort, incoming, body, outgoing);
+      answer(now, seen, upstreamPort, incoming, body, outgoing);
     });
   });
   server.on('connection', (socket) => track(sockets, socket));
@@ -105,10 +104,10 @@ function applies(fault: Fault, path: string): boolean {
 /** What becomes of the server's reply on its way back. */
 type Fate = 'whole' | 'lost' | 'cut';
 
-/** `times`: how often this fault has been met, with this request. */
+/** `seen`: every request so far, with this one. */
 function answer(
   fault: Fault,
-  times: number,
+  seen: readonly SeenRequest[],
   port: number,
   incoming: IncomingMessage,
   body: Buffer,
@@ -135,7 +134,7 @@ function answer(
     case 'reply_lost':
       return forward('lost');
     case 'every_other_reply_cut':
-      return forward(times % 2 === 1 ? 'cut' : 'whole');
+      return forward(seen.filter((one) => one.fault === fault.kind).length % 2 === 1 ? 'cut' : 'whole');
     case 'body_cap':
       return body.byteLength > fault.bytes ? reply(outgoing, 413, 'text/plain', 'Too large') : forward();
     case 'slow':
@@ -146,16 +145,9 @@ function answer(
 function passOn(port: number, incoming: IncomingMessage, body: Buffer, outgoing: ServerResponse, fate: Fate) {
   const { method, headers, url: path } = incoming;
   const upstream = request({ host: '127.0.0.1', port, method, path, headers }, (response) => {
-    if (fate === 'lost') {
-      response.resume().once('end', () => outgoing.destroy());
-      return;
-    }
-    outgoing.writeHead(response.statusCode ?? 502, response.headers);
-    if (fate === 'cut') {
-      outgoing.flushHeaders();
-      response.resume().once('end', () => outgoing.destroy());
-      return;
-    }
+    if (fate !== 'lost') outgoing.writeHead(response.statusCode ?? 502, response.headers);
+    if (fate === 'cut') outgoing.flushHeaders();
+    if (fate !== 'whole') return void response.resume().once('end', () => outgoing.destroy());
     response.pipe(outgoing);
     response.once('error', () => outgoing.destroy());
   });

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { answerInstead } from './answer-instead.ts';
 import { installCanvasCamera } from './fake-camera.ts';
 import { expect, test } from './fixtures.ts';
 import { offlineReady } from './people.ts';
@@ -58,7 +59,8 @@ test('A phone that was enrolled before it knew that its gate is fixed goes back 
     { role: 'steward', gateId: main?.gateId },
   );
   // A server of before: it does not say that the gate is fixed when it enrols.
-  await page.route('**/api/devices/enrol', async (route) => {
+  await page.goto(server.url);
+  await answerInstead(page, '**/api/devices/enrol', async (route) => {
     const response = await route.fetch();
     const { gateFixed: _, ...lease } = (await response.json()) as Record<string, unknown>;
     await route.fulfill({ response, json: lease });

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { answerInstead } from './answer-instead.ts';
 import { faultless } from './faultless.ts';
 import { expect, test } from './fixtures.ts';
 import { demoAdmin, demoAttendee, demoOrganizer, signIn } from './people.ts';
@@ -8,14 +9,14 @@ test.use({ contextOptions: { reducedMotion: 'reduce' } });
 /** As long as the person proves nothing, the server's answer is that of a session whose last proof is old. */
 async function asIfProvenLongAgo(page: Page, path: RegExp): Promise<void> {
   let proven = false;
-  await page.route(/\/api\/profile\/proof$/, async (route) => {
+  await answerInstead(page, /\/api\/profile\/proof$/, async (route) => {
     const answer = await route.fetch();
     proven ||= answer.ok();
     await route.fulfill({ response: answer });
   });
   const message = 'Enter your current password.';
   const json = { code: 'proof_needed', message, errors: [message], requestId: 'none' };
-  await page.route(path, (route) =>
+  await answerInstead(page, path, (route) =>
     proven || route.request().method() === 'OPTIONS'
       ? route.continue()
       : route.fulfill({ status: 403, json, headers: { 'cache-control': 'no-store' } }),

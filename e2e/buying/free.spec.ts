@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { answerInstead } from '../answer-instead.ts';
 import { faultless } from '../faultless.ts';
 import { expect, test } from '../fixtures.ts';
 import { enrolNodeDevice } from '../node-device.ts';
@@ -130,7 +131,7 @@ test('What is missing is said at its field, what was typed survives a reload, an
   const more = page.getByRole('button', { name: `One more: ${freeEvent.type}`, exact: true });
   await expect(more).toHaveAttribute('aria-disabled', 'true');
   // The phone's own clock would not do: the app puts it right by the server's.
-  await page.route(`**/api/events/${event.registrationId}`, async (route) => {
+  await answerInstead(page, `**/api/events/${event.registrationId}`, async (route) => {
     const reply = await route.fetch();
     const ended = { ...(await reply.json()), endsAt: new Date(Date.now() - 60_000).toISOString() };
     await route.fulfill({ response: reply, json: ended });

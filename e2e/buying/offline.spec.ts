@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
+import { answerInstead } from '../answer-instead.ts';
 import { expect, test } from '../fixtures.ts';
 import { demoAttendee, offlineReady, signIn } from '../people.ts';
 import { boughtBy, choose, eventBy, freeEvent, holdOffline, holdPlaces } from './buying-pages.ts';
@@ -70,7 +71,7 @@ test('A hold whose time runs out at the checkout says so, and can be made again'
   await holdPlaces(page, server.url, event, freeEvent.type, 1);
   await expect(page.getByRole('timer')).toContainText('9:');
   // The server's own clock goes on as it does: what it would say ten minutes later is said for it.
-  await page.route('**/api/holds/*', async (route) => {
+  await answerInstead(page, '**/api/holds/*', async (route) => {
     const reply = await route.fetch();
     await route.fulfill({ response: reply, json: { ...(await reply.json()), state: 'expired' } });
   });

@@ -1,3 +1,4 @@
+import { answerInstead } from '../answer-instead.ts';
 import { expect, test } from '../fixtures.ts';
 import { demoAttendee, signIn } from '../people.ts';
 import { answer, boughtBy, orderIs, toTheProvider } from './buying-pages.ts';
@@ -36,16 +37,16 @@ test('Two tabs come back at once: the server is asked once at most, and both say
   server,
 }) => {
   await signIn(page, server.url, demoAttendee);
-  await toTheProvider(page, server.url);
   const asked: string[] = [];
   const otherIsOpen = Promise.withResolvers<void>();
   context.on('request', (request) => {
     if (request.url().endsWith('/api/payments/verify')) asked.push(request.url());
   });
-  await page.route('**/api/payments/verify', async (route) => {
+  await answerInstead(page, '**/api/payments/verify', async (route) => {
     await otherIsOpen.promise;
     await route.continue();
   });
+  await toTheProvider(page, server.url);
   // Nobody but the tabs brings word: a slow machine takes longer than the time that stands there.
   await page.getByLabel(/^Seconds to wait/).fill('3600');
   await answer(page, 'Approve, tell late');

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { answerInstead } from '../answer-instead.ts';
 import { expect, test } from '../fixtures.ts';
 import { organizerApi } from '../organizer-api.ts';
 import { demoAttendee, demoOrganizer, offlineReady, signIn, type Person } from '../people.ts';
@@ -31,7 +32,7 @@ const orderCards = (page: Page) => page.locator('main a[href^="/orders/"]');
 async function holdBack(page: Page, address: string) {
   let release = () => {};
   const released = new Promise<void>((resolve) => (release = resolve));
-  await page.route(address, async (route) => {
+  await answerInstead(page, address, async (route) => {
     await released;
     await route.continue();
   });
@@ -204,7 +205,7 @@ const keptTickets = (page: Page) =>
 /** Lets the page find that its session has expired. */
 async function expireSession(page: Page) {
   const body = { code: 'session_ended', message: 'Your session has ended.', errors: [], requestId: 'r' };
-  await page.route('**/refresh', (route) => route.fulfill({ status: 401, json: body }));
+  await answerInstead(page, '**/refresh', (route) => route.fulfill({ status: 401, json: body }));
   await letTokenRunOut(page);
   // Any call of its own tells the page that its token is over.
   await follow(page, '/orders?again');

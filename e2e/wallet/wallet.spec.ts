@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
+import { answerInstead } from '../answer-instead.ts';
 import { faultless } from '../faultless.ts';
 import { expect, test } from '../fixtures.ts';
 import { demoAttendee, offlineReady, signIn } from '../people.ts';
@@ -83,7 +84,9 @@ test('When the wallet cannot be refreshed it says so and shows what it has; a ti
 }) => {
   const ticket = await printedTicket(server.url, event);
   await openTicket(page, server.url, ticket.ticketId);
-  await page.route('**/api/tickets?*', (route) => route.fulfill({ status: 503, body: 'out of order' }));
+  await answerInstead(page, '**/api/tickets?*', (route) =>
+    route.fulfill({ status: 503, body: 'out of order' }),
+  );
   await page.reload();
   await expect(page.locator('[data-wallet-age=kept]')).toBeVisible();
   await expect(codeOf(page)).toBeVisible();

@@ -45,6 +45,7 @@ export interface Press {
 export interface Run {
   /** What the keys say: as the phone's layout has it, then as other layouts do. One character a key. */
   readonly texts: readonly string[];
+  /** When the last one came; before the first of a person's, when the last of a scanner came whose keys are over. */
   readonly lastAt: number;
   /** Where its last stretch of fast keys begins. */
   readonly fastFrom: number;
@@ -55,8 +56,6 @@ export interface Run {
   readonly scanner: boolean;
   /** A code was given already; these keys came after it, and are a suffix unless they are a code as well. */
   readonly given: boolean;
-  /** When the last key of a scanner came whose keys are over; -Infinity where people have typed since. */
-  readonly endedAt: number;
 }
 
 export const NO_RUN: Run = {
@@ -67,7 +66,6 @@ export const NO_RUN: Run = {
   inField: false,
   scanner: false,
   given: false,
-  endedAt: -Infinity,
 };
 
 /** What a scanner sent: as the phone's layout has it, and what it may have meant by other layouts. */
@@ -121,7 +119,7 @@ const nothing: Decision = { run: NO_RUN, scanned: null, swallow: false };
  * stamps is none: where keys are stamped when they are handled, a busy page makes gaps of its own.
  */
 export function onSilence(run: Run): Decision {
-  const rest = run.scanner ? { ...NO_RUN, endedAt: run.lastAt } : NO_RUN;
+  const rest = run.scanner ? { ...NO_RUN, lastAt: run.lastAt } : NO_RUN;
   return { run: rest, scanned: wholeOf(run), swallow: false };
 }
 
@@ -132,7 +130,7 @@ export function quietMs(run: Run): number {
 
 /** Whether the key goes on with the run. In a field people type: there a gap ends what is not known for a scanner's. */
 function follows(run: Run, { at, inField }: Press): boolean {
-  return run.scanner || !inField || at - run.lastAt <= QUIET_MS;
+  return run.scanner || !inField || lengthOf(run) === 0 || at - run.lastAt <= QUIET_MS;
 }
 
 /** The one character a key writes; null where it writes none. A dead key writes one in its position only. */
@@ -152,7 +150,6 @@ function onCharacter(before: Run, { at, code, shift, inField }: Press, character
     lastAt: at,
     fastFrom: slow ? here : before.fastFrom,
     inField,
-    endedAt: -Infinity,
   });
   const swallow = run.scanner || (!inField && here > 0);
   if (endOf(run) !== lengthOf(run) || !hasCode(run)) return { run, scanned: null, swallow };
@@ -162,7 +159,8 @@ function onCharacter(before: Run, { at, code, shift, inField }: Press, character
 
 /** Enter, Tab, and whatever else writes nothing: the end of what a scanner sent, and after it a part of that end. */
 function onOther(run: Run, { at, repeated }: Press): Decision {
-  if (!run.scanner) return at - run.endedAt <= LATE_END_MS ? { run, scanned: null, swallow: true } : nothing;
+  const isLateEnd = lengthOf(run) === 0 && at - run.lastAt <= LATE_END_MS;
+  if (!run.scanner) return isLateEnd ? { run, scanned: null, swallow: true } : nothing;
   if (repeated) return { run, scanned: null, swallow: true };
   return { run: { ...NO_RUN, scanner: true, lastAt: at }, scanned: wholeOf(run), swallow: true };
 }

@@ -59,13 +59,16 @@ describe('keys of a hand scanner', () => {
   );
 
   it.each([
-    ['of a busy page, stamped when it was sent', QUIET_MS + 50, 80, true],
-    ['of a radio that stalls', 500, 500, true],
-    ['of a person, after the verdict', 501, 501, false],
+    ['of a busy page, stamped when it was sent', QUIET_MS + 50, 80, true, false],
+    ['of a radio that stalls', 500, 500, true, false],
+    ['of a person, after the verdict', 501, 501, false, false],
+    ['of a busy page, with the focus in a field', QUIET_MS + 50, 80, true, true],
+    ['of a radio that stalls, with the focus in a field', 500, 500, true, true],
+    ['of a person in a field', 501, 501, false, true],
   ])(
     'end with an Enter that comes once silence was observed: %s',
-    async (_, comesAfter, sentAfter, isTheirs) => {
-      const bench = wedgeBench({ busyMs: (place) => (place === 9 ? sentAfter - comesAfter : 0) });
+    async (_, comesAfter, sentAfter, isTheirs, inField) => {
+      const bench = wedgeBench({ inField, busyMs: (place) => (place === 9 ? sentAfter - comesAfter : 0) });
       await bench.keys([...'G1ABCDEF', 'Enter'], 8);
       await bench.keys(['Enter'], comesAfter);
       expect(bench.pressed.at(-1)?.swallowed).toBe(isTheirs);
