@@ -6,10 +6,8 @@ const askEveryMs = 1_200;
 
 /** Notices while somebody looks that a server which could not be reached is back: rounds back off to half a minute. */
 export interface ReturnWatch {
-  /** A round failed like this. */
-  failed(failure: Failure): void;
-  /** A round went well. */
-  well(): void;
+  /** A round is over, and failed like this or not. */
+  over(failure: Failure | null): void;
   /** A round begins. */
   pause(): void;
   hide(hidden: boolean): void;
@@ -47,11 +45,10 @@ export function createReturnWatch({ clock, ping, back }: ReturnWatchParts): Retu
     }
   };
   return {
-    failed(failure) {
-      const isGone = failure.kind === 'unreachable' || isServerAway(failure);
-      if (isGone && !wasBack) later();
+    over(failure) {
+      if (failure === null) wasBack = false;
+      else if (!wasBack && (failure.kind === 'unreachable' || isServerAway(failure))) later();
     },
-    well: () => void (wasBack = false),
     pause: () => cancel(),
     hide: (now) => void (hidden = now),
   };

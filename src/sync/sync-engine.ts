@@ -31,11 +31,8 @@ export function createSyncEngine(parts: SyncParts): SyncEngine {
   let cursors: Round['cursors'] = new Map();
   let unhint: Cancel = () => {};
 
-  const loop = createLoop({
-    clock,
-    round,
-    waiting: (at) => board.show({ nextTryAt: pace.failing() ? at : null }),
-  });
+  const waiting = (at: number): void => board.show({ nextTryAt: pace.failing() ? at : null });
+  const loop = createLoop({ clock, round, waiting });
   const moved = (eventId: string, revision: number): void => {
     if ((cursors.get(eventId) ?? -1) < revision) loop.soon();
   };
@@ -47,11 +44,10 @@ export function createSyncEngine(parts: SyncParts): SyncEngine {
     board.show({ sending: true, nextTryAt: null });
     const over = await goRound();
     const failure = failureOfAll(over);
+    if (loop.running()) watch.over(failure);
     if (loop.running() && failure === null && !over.broken)
       live.want(over.events.filter(({ eventId }) => !backoffs.has(eventId)));
     cursors = over.cursors;
-    if (failure === null) watch.well();
-    else if (loop.running()) watch.failed(failure);
     const waitMs = pace.after({ ...over, failure, events: over.events.length, live: live.whole() });
     board.show({ ...(await board.count()), sending: false, lastFailure: over.failure ?? backoffs.last() });
     return waitMs;
@@ -112,10 +108,7 @@ interface Hinted {
 /** What the browser's hints lead to. */
 function hintsTo({ pace, watch, hungCalls, nudge, look }: Hinted): (what: ReachHint) => void {
   return (what) => {
-    if (what === 'hidden' || what === 'visible') {
-      pace.hide(what === 'hidden');
-      watch.hide(what === 'hidden');
-    }
+    if (what === 'hidden' || what === 'visible') for (const one of [pace, watch]) one.hide(what === 'hidden');
     if (what === 'online' || what === 'visible') {
       hungCalls.lose();
       nudge();
