@@ -22,7 +22,7 @@ import { Section } from '#ui/page.tsx';
 import { JoinWaiting } from '#screens/parts/waiting/join-waiting.tsx';
 import { Stepper } from '#ui/fields/stepper.tsx';
 import { FeeLine, FeesOfTotal, PriceStep } from './offer-price.tsx';
-import { ticketsId, type Offer, type StandingOffer } from './offers.ts';
+import { chosenAlready, ticketsId, type Offer, type StandingOffer } from './offers.ts';
 import { SaleWindow } from './sale-window.tsx';
 
 /** With the question before somebody leaves a list: a visitor is on none, and fetches neither. */
@@ -85,12 +85,6 @@ function StateBadge({ of, event }: { readonly of: StandingOffer; readonly event:
 const mostOf = (offer: Offer, held: number): number =>
   Math.max(0, Math.min(offer.perOrderLimit - held, offer.left ?? Infinity));
 
-/** The type that people come for where there is no other to choose: one of it is chosen already. */
-function onlyOne(standing: readonly StandingOffer[]): StandingOffer | undefined {
-  const people = standing.filter(({ offer, state }) => state === 'on_sale' && offer.addOn === null);
-  return people.length === 1 ? people[0] : undefined;
-}
-
 interface EventTicketsProps {
   readonly event: EventDetail;
   readonly standing: readonly StandingOffer[];
@@ -104,11 +98,11 @@ export function EventTickets({ event, standing, ref }: EventTicketsProps) {
   const [wanted, setWanted] = useState<Readonly<Record<string, number>>>({});
   const { user } = useAuth();
   const held = useHeldHere(event.registrationId);
-  const only = held.total > 0 ? undefined : onlyOne(standing);
+  const first = held.total > 0 ? undefined : chosenAlready(standing, wanted);
   const offers = standing.map((one) => {
     const { ticketTypeId } = one.offer;
     const most = one.state === 'on_sale' ? mostOf(one.offer, held.of(ticketTypeId)) : 0;
-    return { ...one, most, quantity: Math.min(most, wanted[ticketTypeId] ?? (one === only ? 1 : 0)) };
+    return { ...one, most, quantity: Math.min(most, wanted[ticketTypeId] ?? (one === first ? 1 : 0)) };
   });
   return (
     <Section title={texts.title} id={ticketsId} ref={ref}>
