@@ -54,7 +54,7 @@ export function start({ presses, ...begun }: Begun & { readonly presses: HeldPre
   const onTaken = () => void clock.after(0, presses.release);
   const drawn = readDrawnPage(document);
   const screen = fetchScreen(router, location.pathname, messages);
-  if (root !== null && drawn !== null && canTakeOver(engines, drawn)) {
+  if (root !== null && drawn !== null && canTakeOver(engines, drawn, location.pathname)) {
     // What can be read stays, where the code that would answer cannot be had.
     const leave = () => {
       presses.drop();
