@@ -27,9 +27,11 @@ export interface EngineBrowser {
   close(): Promise<void>;
 }
 
-interface EngineOptions {
-  /** A private window, where the engine can be told to open one. */
+export interface EngineOptions {
+  /** A private window, where the engine can be told to open one: what drives WebKit opens no other. */
   readonly isPrivate?: boolean;
+  /** Sites may keep nothing, as some people set it, where the engine can be told so. */
+  readonly keepsNothing?: boolean;
 }
 
 export interface Engine {
