@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import { css } from 'styled-system/css';
 import { useServer, type ServerData } from '#app/data/server-data.ts';
 import { useMessages } from '#app/engines/use-messages.ts';
+import { useEventHeading } from '#app/events/kept-heading.ts';
 import { useFailureWords } from '#app/format/use-failure-words.ts';
 import { useFormats } from '#app/format/use-formats.ts';
 import { myEvents } from '#contract/events/events.ts';
@@ -34,17 +35,21 @@ export function EventPage({ registrationId, children }: EventPageProps) {
   const { event: texts } = useMessages('desk');
   const read = useServer(myEvents, { query: { registrationId } });
   const event = read.data?.items[0];
+  const heading = useEventHeading(registrationId, read.data === undefined ? undefined : (event ?? null));
   if (read.data !== undefined && event === undefined) return <NotYours />;
   const missing = read.failure === null ? texts.loading : failureWords(read.failure, 'read');
   return (
     <Page
-      title={event?.name || texts.title}
+      title={heading?.name || texts.title}
       intro={
-        event === undefined
+        heading === null
           ? missing
-          : isDateOpen(Date.parse(event.startsAt))
-            ? day(event.startsAt)
-            : texts.facts(day(event.startsAt, event.timeZone), clockTime(event.doorsOpenAt, event.timeZone))
+          : isDateOpen(Date.parse(heading.startsAt))
+            ? day(heading.startsAt)
+            : texts.facts(
+                day(heading.startsAt, heading.timeZone),
+                clockTime(heading.doorsOpenAt, heading.timeZone),
+              )
       }
       actions={<Tools registrationId={registrationId} />}
       dense
