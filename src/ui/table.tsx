@@ -44,9 +44,16 @@ const cell = css({
     px: '0',
     py: 'tight',
     borderBottomWidth: '0',
-    _before: { content: 'attr(data-label)', color: 'text.soft', fontSize: 'small' },
-    // A long name breaks; it never widens its card.
+    textAlign: 'end',
+    // A long name breaks; it never widens its card, and never crushes what it is called into letters.
     overflowWrap: 'anywhere',
+    _before: {
+      content: 'attr(data-label)',
+      color: 'text.soft',
+      fontSize: 'small',
+      textAlign: 'start',
+      overflowWrap: 'break-word',
+    },
     '& > *': { minW: '0' },
     // A label with nothing beside it says nothing.
     _empty: { display: 'none' },

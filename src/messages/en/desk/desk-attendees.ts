@@ -19,6 +19,18 @@ export const attendees = {
       ordered: { action: 'Order time', from: 'Ordered from', until: 'Ordered before' },
       endsFirst: 'The end must be after the start.',
     },
+    /** The filters that are folded away on a phone, and in words those in force. */
+    folded: {
+      /** @param inForce how many filters are */
+      action: (inForce: number) => (inForce === 0 ? 'Filters' : `Filters (${inForce})`),
+      done: 'Done',
+      inForce: 'Filters in use',
+      /** A limit and when it is. */
+      at: (limit: string, time: string) => `${limit} ${time}`,
+      selected: (count: number) => plural(count, { one: '# selected ticket', other: '# selected tickets' }),
+      remove: (filter: string) => `Remove filter: ${filter}`,
+      clear: 'Clear filters',
+    },
     answers: {
       label: 'Filter by answer',
       any: 'Any answer',

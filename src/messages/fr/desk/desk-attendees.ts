@@ -21,6 +21,15 @@ export const attendees: typeof english = {
       ordered: { action: 'Date de commande', from: 'Commandé à partir de', until: 'Commandé avant' },
       endsFirst: 'La fin doit être après le début.',
     },
+    folded: {
+      action: (inForce) => (inForce === 0 ? 'Filtres' : `Filtres (${inForce})`),
+      done: 'Terminé',
+      inForce: 'Filtres appliqués',
+      at: (limit, time) => `${limit} ${time}`,
+      selected: (count) => plural(count, { one: '# billet choisi', other: '# billets choisis' }),
+      remove: (filter) => `Retirer le filtre : ${filter}`,
+      clear: 'Effacer les filtres',
+    },
     answers: {
       label: 'Filtrer par réponse',
       any: 'Toutes les réponses',

@@ -108,6 +108,6 @@ function columns(texts: Catalogue['allEvents'], { count, dayAndTime }: Formats) 
       ),
     },
     { key: 'tickets', label: labels.tickets, cell: ({ tickets }: AdminEvent) => count(tickets) },
-    { key: 'state', label: labels.state, cell: ({ state }: AdminEvent) => <EventState state={state} /> },
+    { key: 'state', label: labels.state, cell: (event: AdminEvent) => <EventState event={event} /> },
   ];
 }
