@@ -1,3 +1,4 @@
+import { randomUUIDv7 } from 'node:crypto';
 import type { Logger } from 'pino';
 import type { App } from './app.ts';
 import type { Config } from './config/config.ts';
@@ -12,7 +13,12 @@ import { listen, type Listening } from './http/listen.ts';
 import { starting } from './http/starting.ts';
 import { issueSetupToken } from './accounts/first-admin.ts';
 import { createLog } from './ops/log.ts';
-import { postToOurselves } from './payments/own-address.ts';
+import { postInProcess, postToOurselves } from './payments/own-address.ts';
+import type { PostMessage } from './payments/sandbox/messenger.ts';
+import { createListeners, type Listeners } from '#domain/listeners.ts';
+import { fencedByLead } from './database/leader-work.ts';
+import { createLeadership, leadAlone, otherLeader, type Leadership } from './ops/leadership.ts';
+import { onlyHealth } from './http/only-health.ts';
 import { startWork } from './ops/interval-jobs.ts';
 import type { LaneDeps } from './ops/job-lane.ts';
 import { joinNeighbours, type Neighbours } from './ops/cluster-bus.ts';
@@ -37,6 +43,7 @@ export interface RunningServer {
   /** Where phones on the same network reach it; with `--lan` only. */
   readonly lanUrls: readonly string[];
   readonly port: number;
+  readonly role: Config['role'];
   /** One-time link for the first administrator; null where there is one. */
   readonly setupLink: string | null;
   /** Accounts of the demo data; empty where there is none. */
@@ -88,11 +95,12 @@ async function open(given: {
     port: config.port,
     tls: lan.tls,
     handler: () => running.handler,
-    live: () => opened.app?.live,
+    live: () => (config.role === 'worker' ? undefined : opened.app?.live),
     ...(config.trustedProxies > 0 ? { socketsPerNetwork: Infinity } : {}),
   });
   opened.listening = listening;
-  const database = await openDatabase({ url: config.databaseUrl, dataDir: config.dataDir, log });
+  const { databaseUrl: url, dataDir } = config;
+  const database = fencedByLead(await openDatabase({ url, dataDir, log }));
   opened.database = database;
   const masterKey = await inTurn(database, () => masterKeyOf(database, config, keyRead));
   const keys = { masterKey, formerKeys: await readFormerKeys(database, createSealer(masterKey)) };
@@ -100,23 +108,35 @@ async function open(given: {
   const checkReplies = parts.checkReplies ?? false;
   // Loaded only now: while a database is made, a small machine has no room for more.
   const { createApp } = await import('./app.ts');
-  const app = await createApp({ config, database, ...keys, log, now, distFolder, prepared, checkReplies });
+  const emailsWait = createListeners((error) => log.warn({ err: error }, 'a listener failed'));
+  const leadership = leadershipOf(config, { database, log, tellOfEmails: emailsWait.tell });
+  const made = { config, database, ...keys, log, now, distFolder, prepared, checkReplies };
+  const app = await createApp({ ...made, leader: leadership ?? otherLeader(emailsWait.tell) });
   opened.app = app;
-  const { demoSignIns, setupToken } = await makeFirst({ config, database, masterKey, now, app });
-  running.handler = app.handler;
-  if (config.listenUrl !== null) opened.neighbours = await meet(config.listenUrl, app, log);
-  const post = postToOurselves(reachable(config.host), listening.port, lan.tls?.cert ?? null);
-  opened.jobs = startJobs(app, { database, log, now, newId: app.identity.newId, post });
+  const isWorker = config.role === 'worker';
+  const { demoSignIns, setupToken } = isWorker
+    ? nothingFirst
+    : await makeFirst({ config, database, masterKey, now, app });
+  running.handler = isWorker ? onlyHealth(app.handler) : app.handler;
+  if (config.listenUrl !== null) opened.neighbours = await meet(config.listenUrl, { app, emailsWait, log });
+  if (leadership !== null) {
+    opened.leadership = leadership;
+    const post = isWorker
+      ? postInProcess(app.handler)
+      : postToOurselves(reachable(config.host), listening.port, lan.tls?.cert ?? null);
+    await lead(leadership, { app, emailsWait, jobs: { database, log, now, newId: randomUUIDv7, post } });
+  }
   const origin = (host: string) => `${lan.tls === null ? 'http' : 'https'}://${host}:${listening.port}`;
-  const url = origin(
+  const ourUrl = origin(
     config.host === '0.0.0.0' || config.host === '::' ? 'localhost' : bracketed(config.host),
   );
-  log.info({ url, database: database.kind }, 'the server listens');
+  log.info({ url: ourUrl, database: database.kind }, 'the server listens');
   return {
-    url,
+    url: ourUrl,
     lanUrls: lan.addresses.map(origin),
     port: listening.port,
-    setupLink: setupToken === null ? null : `${config.publicUrl ?? url}/setup?token=${setupToken}`,
+    role: config.role,
+    setupLink: setupToken === null ? null : `${config.publicUrl ?? ourUrl}/setup?token=${setupToken}`,
     demoSignIns,
     demoKind: config.demo,
     app,
@@ -124,6 +144,8 @@ async function open(given: {
     stop,
   };
 }
+
+const nothingFirst = { demoSignIns: [], setupToken: null };
 
 /** Demo data where it is wished for, and the set-up link: one server after another, where several start at once. */
 async function makeFirst({
@@ -148,29 +170,57 @@ async function makeFirst({
   }));
 }
 
-function meet(url: string, app: App, log: Logger): Promise<Neighbours> {
+function meet(
+  url: string,
+  { app, emailsWait, log }: { readonly app: App; readonly emailsWait: Listeners<[]>; readonly log: Logger },
+): Promise<Neighbours> {
   const { nudges, identity } = app;
   return joinNeighbours({
     url,
     nudges,
     accessChanges: identity.accessChanges,
+    emailsWait,
     log,
     againAfterMs: 2_000,
   });
 }
 
-/** What runs beside the calls. */
-interface Jobs {
-  /** Begins no new work, and waits for what is under way for so long at most; ms. */
-  stop(withinMs: number): Promise<void>;
+/** Whether this server may lead, and how: alone on an embedded database; null where it answers calls and nothing else. */
+function leadershipOf(
+  { role }: Pick<Config, 'role'>,
+  {
+    database,
+    log,
+    tellOfEmails,
+  }: { readonly database: Database; readonly log: Logger; readonly tellOfEmails: () => void },
+): Leadership | null {
+  if (role === 'web') return null;
+  if (database.kind === 'embedded') return leadAlone();
+  return createLeadership({ queries: database.aside ?? database, log, tellOfEmails });
 }
 
-function startJobs(app: App, parts: LaneDeps & { readonly post: ReturnType<typeof postToOurselves> }): Jobs {
+/** Does the work beside the calls whenever it is this server's; emails that any server speaks of at once. */
+function lead(
+  leadership: Leadership,
+  {
+    app,
+    emailsWait,
+    jobs,
+  }: { readonly app: App; readonly emailsWait: Listeners<[]>; readonly jobs: JobParts },
+): Promise<void> {
+  emailsWait.add(() => (leadership.leads() ? app.letters.post.wake() : undefined));
+  return leadership.start(() => startJobs(app, jobs));
+}
+
+type JobParts = LaneDeps & { readonly post: PostMessage };
+
+/** Work beside the calls, for as long as this server leads. */
+function startJobs(app: App, parts: JobParts) {
   const stop = startWork(
     [...startHousekeeping(parts, app.lastCallAt), ...app.repeated(parts.post)],
     parts.log,
   );
-  // What a server before this one left undone does not wait for its first turn.
+  // What the server before left undone does not wait for its first turn.
   app.letters.look();
   return { stop };
 }
@@ -182,7 +232,7 @@ interface Opened {
   copies?: CopyLine | null;
   app?: App;
   neighbours?: Neighbours;
-  jobs?: Jobs;
+  leadership?: Leadership;
 }
 
 async function stopAll(opened: Opened, withinMs: number, log: Logger): Promise<void> {
@@ -192,13 +242,14 @@ async function stopAll(opened: Opened, withinMs: number, log: Logger): Promise<v
 }
 
 /** In this order: nothing new begins, what is under way finishes, and the database closes last. */
-function stepsOf({ listening, database, copies, app, neighbours, jobs }: Opened): StopStep[] {
+function stepsOf({ listening, database, copies, app, neighbours, leadership }: Opened): StopStep[] {
   return [
-    { name: 'stopping jobs', run: async (ms) => jobs?.stop(ms) },
+    { name: 'stopping jobs', run: async (ms) => leadership?.finish(ms) },
     { name: 'closing live lines', run: async () => app?.live.close() },
     { name: 'leaving the neighbours', run: async () => neighbours?.close() },
     { name: 'finishing requests', run: async (ms) => listening?.stop(ms) },
     { name: 'sending messages', run: async (ms) => app?.identity.courier.idle(ms) },
+    { name: 'letting another server lead', run: async () => leadership?.leave() },
     { name: 'ending threads', run: async () => app?.close() },
     { name: 'giving no more copies', run: async () => copies?.close() },
     { name: 'closing the database', run: async () => database?.close() },

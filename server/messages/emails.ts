@@ -3,6 +3,7 @@ import type { Database, Queries } from '#server/database/database.ts';
 import type { Language } from '#messages/language.ts';
 import type { Repeated } from '#server/ops/interval-jobs.ts';
 import { lookEveryMs } from '#server/ops/job-lane.ts';
+import type { Leader } from '#server/ops/leadership.ts';
 import { mayGoOut, type EmailLimitDeps } from './email-limit.ts';
 import { createLetterWriter } from './email-writer.ts';
 import type { Courier } from './mailer.ts';
@@ -45,6 +46,7 @@ export interface LettersDeps
   readonly now: () => number;
   readonly newId: () => string;
   readonly courier: Courier;
+  readonly leader: Leader;
   readonly tickets: TicketsInEmails;
   /** Where people reach the app, for links. */
   readonly publicOrigin: string;

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Logger } from 'pino';
 import * as v from 'valibot';
 import type { AccessChange, AccessChanges } from './access-changes.ts';
+import type { Listeners } from '#domain/listeners.ts';
 import type { Nudges } from './nudges.ts';
 import { type Channel, createChannel } from '#server/database/channel.ts';
 
@@ -10,6 +11,8 @@ export interface NeighbourParts {
   readonly url: string;
   readonly nudges: Nudges;
   readonly accessChanges: AccessChanges;
+  /** Emails wait for whichever server leads. */
+  readonly emailsWait: Listeners<[]>;
   readonly log: Logger;
   /** 2,000 outside tests. */
   readonly againAfterMs: number;
@@ -32,6 +35,7 @@ const word = v.variant('kind', [
   v.object({ from: v.string(), kind: v.literal('session'), sessionId: v.string() }),
   v.object({ from: v.string(), kind: v.literal('user'), userId: v.string() }),
   v.object({ from: v.string(), kind: v.literal('device'), deviceId: v.string() }),
+  v.object({ from: v.string(), kind: v.literal('emails') }),
 ]);
 
 /**
@@ -78,12 +82,14 @@ export async function joinNeighbours(parts: NeighbourParts): Promise<Neighbours>
   };
   const stopMoves = parts.nudges.listen((eventId, revision) => tell({ kind: 'moved', eventId, revision }));
   const stopChanges = parts.accessChanges.listen((change) => tell(change));
+  const stopEmails = parts.emailsWait.add(() => tell({ kind: 'emails' }));
   await open();
   return {
     async close() {
       state.closed = true;
       stopMoves();
       stopChanges();
+      stopEmails();
       if (state.again !== null) clearTimeout(state.again);
       await state.client?.close();
     },
@@ -94,10 +100,14 @@ type Word = v.InferOutput<typeof word>;
 
 function pass(parts: NeighbourParts, said: Word): void {
   if (said.kind === 'moved') parts.nudges.moved(said.eventId, said.revision);
+  else if (said.kind === 'emails') parts.emailsWait.tell();
   else parts.accessChanges.changed(changeIn(said));
 }
 
-function changeIn({ from: _from, ...change }: Exclude<Word, { readonly kind: 'moved' }>): AccessChange {
+function changeIn({
+  from: _from,
+  ...change
+}: Exclude<Word, { readonly kind: 'moved' | 'emails' }>): AccessChange {
   return change;
 }
 

@@ -1,5 +1,6 @@
 import type { Logger } from 'pino';
 import type { Database, Queries } from '#server/database/database.ts';
+import { isLeaseLost } from '#server/database/leader-work.ts';
 import {
   addJob,
   finishJob,
@@ -120,6 +121,8 @@ async function guarded({ database, log, now }: LaneDeps, kind: JobKind, job: Att
   try {
     return await kind.work(job);
   } catch (error) {
+    // Whoever leads now takes it up again.
+    if (isLeaseLost(error)) throw error;
     log.error({ err: error, job: kind.name, jobId: job.id }, 'a job broke');
     return { problem: error instanceof Error ? error.message : String(error), again: true };
   } finally {

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { tmpdir } from 'node:os';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { createListeners } from '#domain/listeners.ts';
 import { createAccessChanges, type AccessChange } from '#server/ops/access-changes.ts';
 import type { Database } from '#server/database/database.ts';
 import { addMembership } from '#server/database/events/memberships.ts';
@@ -240,10 +241,13 @@ describe.skipIf(!postgresAvailable())('people on PostgreSQL', () => {
       };
       nudges.listen((eventId, revision) => hear(`${eventId} ${revision}`));
       accessChanges.listen(hear);
+      const emailsWait = createListeners();
+      emailsWait.add(() => hear('emails wait'));
       const neighbours = await joinNeighbours({
         url,
         nudges,
         accessChanges,
+        emailsWait,
         log,
         againAfterMs: 10,
       });
@@ -253,7 +257,7 @@ describe.skipIf(!postgresAvailable())('people on PostgreSQL', () => {
           waiting.push(look);
           look();
         });
-      return { nudges, accessChanges, heard, until, close: () => neighbours.close() };
+      return { nudges, accessChanges, emailsWait, heard, until, close: () => neighbours.close() };
     };
 
     test('hear each other’s nudges and changes of access, once, and none comes back', async () => {
@@ -265,6 +269,9 @@ describe.skipIf(!postgresAvailable())('people on PostgreSQL', () => {
       await here.until('e2');
       expect(there.heard).toEqual(['e1 7', { kind: 'user', userId: 'u1' }, 'e2 1']);
       expect(here.heard).toEqual(['e1 7', { kind: 'user', userId: 'u1' }, 'e2 1']);
+      // Emails wait for whichever server leads.
+      here.emailsWait.tell();
+      await there.until('emails wait');
       await Promise.all([here.close(), there.close()]);
     });
 

@@ -87,7 +87,7 @@ function judgeDatabase(database: DatabaseState): Finding[] {
 
 type Open = Extract<DatabaseState, { kind: 'open' }>;
 
-function judgeOpen({ form, facts, clockAheadMs, listens, keyProblem }: Open): Finding[] {
+function judgeOpen({ form, facts, clockAheadMs, listens, keyProblem, role }: Open): Finding[] {
   const apart = Math.abs(clockAheadMs);
   const seconds = Math.round(apart / 1000);
   const clock = `This machine’s clock is ${seconds} s ${clockAheadMs > 0 ? 'ahead of' : 'behind'} the database’s. Let both be set by NTP.`;
@@ -99,7 +99,19 @@ function judgeOpen({ form, facts, clockAheadMs, listens, keyProblem }: Open): Fi
     ),
     ...judgeTables(facts),
     ...(form === 'postgres' ? judgePostgres(facts, listens) : []),
+    ...judgeLead(facts.isLed, role),
   ];
+}
+
+function judgeLead(isLed: boolean | null, role: Open['role']): Finding[] {
+  return said(
+    isLed === true && well('One server leads: emails, sweeps and tidying are its work.'),
+    isLed === false &&
+      role === 'web' &&
+      wrong(
+        'ROLE is web, and no server does the work beside the calls: no email goes out. Start one with ROLE=worker or all.',
+      ),
+  );
 }
 
 function judgeTables({ missing, unknown, mayMigrate }: Open['facts']): Finding[] {
