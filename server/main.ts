@@ -16,6 +16,7 @@ import { createLog } from './ops/log.ts';
 import { postInProcess, postToOurselves } from './payments/own-address.ts';
 import type { PostMessage } from './payments/sandbox/messenger.ts';
 import { createListeners, type Listeners } from '#domain/listeners.ts';
+import { sayOver } from './database/channel.ts';
 import { fencedByLead } from './database/leader-work.ts';
 import { createLeadership, leadAlone, otherLeader, type Leadership } from './ops/leadership.ts';
 import { onlyHealth } from './http/only-health.ts';
@@ -99,8 +100,8 @@ async function open(given: {
     ...(config.trustedProxies > 0 ? { socketsPerNetwork: Infinity } : {}),
   });
   opened.listening = listening;
-  const { databaseUrl: url, dataDir } = config;
-  const database = fencedByLead(await openDatabase({ url, dataDir, log }));
+  const { databaseUrl: url, dataDir, connections } = config;
+  const database = fencedByLead(await openDatabase({ url, dataDir, connections, log }));
   opened.database = database;
   const masterKey = await inTurn(database, () => masterKeyOf(database, config, keyRead));
   const keys = { masterKey, formerKeys: await readFormerKeys(database, createSealer(masterKey)) };
@@ -118,7 +119,8 @@ async function open(given: {
     ? nothingFirst
     : await makeFirst({ config, database, masterKey, now, app });
   running.handler = isWorker ? onlyHealth(app.handler) : app.handler;
-  if (config.listenUrl !== null) opened.neighbours = await meet(config.listenUrl, { app, emailsWait, log });
+  if (config.listenUrl !== null)
+    opened.neighbours = await meet(config.listenUrl, { app, database, emailsWait, log });
   if (leadership !== null) {
     opened.leadership = leadership;
     const post = isWorker
@@ -172,11 +174,21 @@ async function makeFirst({
 
 function meet(
   url: string,
-  { app, emailsWait, log }: { readonly app: App; readonly emailsWait: Listeners<[]>; readonly log: Logger },
+  {
+    app,
+    database,
+    emailsWait,
+    log,
+  }: Pick<LaneDeps, 'database'> & {
+    readonly app: App;
+    readonly emailsWait: Listeners<[]>;
+    readonly log: Logger;
+  },
 ): Promise<Neighbours> {
   const { nudges, identity } = app;
   return joinNeighbours({
     url,
+    sayElsewhere: sayOver(database),
     nudges,
     accessChanges: identity.accessChanges,
     emailsWait,

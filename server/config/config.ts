@@ -43,6 +43,12 @@ const environment = {
     'postgres://user:password@host:5432/gatehouse',
     ['postgres:', 'postgresql:'],
   ),
+  DATABASE_CONNECTIONS: wholeNumber(
+    10,
+    4,
+    500,
+    'Most connections of this server to PostgreSQL for its work; two more are for hearing other servers and for its health.',
+  ),
   ROLE: oneOf(
     ['all', 'web', 'worker'],
     'all',
@@ -130,6 +136,8 @@ export interface Config {
   readonly databaseUrl: string | null;
   /** Where servers on one PostgreSQL hear each other; null with the embedded database. */
   readonly listenUrl: string | null;
+  /** Most connections for the work of this server. */
+  readonly connections: number;
   readonly role: Values['ROLE'];
   readonly masterKey: string | null;
   readonly publicUrl: string | null;
@@ -205,6 +213,7 @@ export function readConfig(
     dataDir: values.DATA_DIR,
     databaseUrl,
     listenUrl: databaseUrl === null ? null : (values.DATABASE_LISTEN_URL ?? databaseUrl),
+    connections: values.DATABASE_CONNECTIONS,
     role: values.ROLE,
     masterKey: values.MASTER_KEY,
     publicUrl,

@@ -117,6 +117,7 @@ const open: Open = {
   clockAheadMs: 300,
   listens: true,
   role: 'all',
+  connections: 10,
   keyProblem: null,
 };
 const fine: Facts = {

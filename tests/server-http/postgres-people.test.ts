@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { tmpdir } from 'node:os';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { sayOver } from '#server/database/channel.ts';
+import { until } from '../until.ts';
 import { createListeners } from '#domain/listeners.ts';
 import { createAccessChanges, type AccessChange } from '#server/ops/access-changes.ts';
 import type { Database } from '#server/database/database.ts';
@@ -231,7 +233,8 @@ describe.skipIf(!postgresAvailable())('people on PostgreSQL', () => {
   });
 
   describe('servers that share it', () => {
-    const join = async () => {
+    const warned: string[] = [];
+    const join = async (sayElsewhere = sayOver(database)) => {
       const [nudges, accessChanges] = [createNudges(() => undefined), createAccessChanges(() => undefined)];
       const heard: (string | AccessChange)[] = [];
       const waiting: (() => void)[] = [];
@@ -245,10 +248,11 @@ describe.skipIf(!postgresAvailable())('people on PostgreSQL', () => {
       emailsWait.add(() => hear('emails wait'));
       const neighbours = await joinNeighbours({
         url,
+        sayElsewhere,
         nudges,
         accessChanges,
         emailsWait,
-        log,
+        log: { warn: (...said: unknown[]) => void warned.push(JSON.stringify(said)) },
         againAfterMs: 10,
       });
       const until = (what: string) =>
@@ -273,6 +277,21 @@ describe.skipIf(!postgresAvailable())('people on PostgreSQL', () => {
       here.emailsWait.tell();
       await there.until('emails wait');
       await Promise.all([here.close(), there.close()]);
+    });
+
+    test('are warned of where a line hears nothing, and only there', async () => {
+      warned.length = 0;
+      let tried = 0;
+      const hearing = await join((text) => {
+        tried += 1;
+        return sayOver(database)(text);
+      });
+      // As behind a pooler of transactions: nothing fails, and nothing comes.
+      const deaf = await join(() => Promise.resolve());
+      await until(() => expect(warned.join()).toContain('listen_silent'));
+      expect(warned).toHaveLength(1);
+      expect(tried).toBe(1);
+      await Promise.all([hearing.close(), deaf.close()]);
     });
 
     test('hear each other again after the line was cut', async () => {
