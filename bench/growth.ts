@@ -26,20 +26,20 @@ export async function bench(): Promise<Row[]> {
   try {
     const now = Date.now();
     const counted = countBuffers(database);
-    const measure = async (line: Line) => {
+    const measure = async (read: Line['read']) => {
       // Once before, so that what is read once in a process is read.
-      await line.read(counted.database, now);
+      await read(counted.database, now);
       counted.taken();
-      await line.read(counted.database, now);
+      await read(counted.database, now);
       return counted.taken();
     };
     await fill(database, { from: 0, to: small, now });
     const few: number[] = [];
-    for (const line of linesOf) few.push(await measure(line));
+    for (const { read, readFew = read } of linesOf) few.push(await measure(readFew));
     await fill(database, { from: small, to: large, now });
     const rows: Row[] = [];
     for (const [place, line] of linesOf.entries()) {
-      const [value, reference] = [await measure(line), few[place] ?? Number.NaN];
+      const [value, reference] = [await measure(line.read), few[place] ?? Number.NaN];
       rows.push({
         name: `${line.call}: ${line.what}`,
         value,

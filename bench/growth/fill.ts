@@ -40,7 +40,7 @@ async function addPart(database: Database, first: number, last: number, now: num
   );
   await database.query(
     `INSERT INTO events (id, organizer_id, name, starts_at, ends_at, doors_open_at, time_zone, status, policy, rules, show_window, created_at, updated_at)
-     SELECT 'event-' || i, $4, 'Night of music ' || i, at, at + ${4 * hour}, at, 'UTC', 'published', '{"code":"static","unlisted":"ask"}', '{}', '{}', 0, 0
+     SELECT 'event-' || i, $4, CASE WHEN i = 3 THEN 'Zanzibar' ELSE 'Night of music ' || i END, at, at + ${4 * hour}, at, 'UTC', 'published', '{"code":"static","unlisted":"ask"}', '{}', '{}', 0, 0
        FROM generate_series($1::int, $2::int) AS i, LATERAL (SELECT $3::bigint + (i::bigint * 7919 % 17520 - 5840) * ${hour} AS at) one`,
     [first, last, now, organizerId],
   );

@@ -12,7 +12,7 @@ import { sendingMessages } from './event-messages/sending-messages.ts';
 import { settleMessageLetter } from './event-messages/settle-message.ts';
 import type { MessageWriterDeps } from './event-messages/write-message.ts';
 import { tellingOfEvents } from './tell-of-events.ts';
-import { orderLetters, postReturned, postSettled, type OrderNews } from './tell-of-orders.ts';
+import { lookForUntold, orderLetters, postReturned, type OrderNews } from './tell-of-orders.ts';
 import { waitingNews, type WaitingNews } from './tell-of-waiting.ts';
 import type { TicketsInEmails } from './tickets-in-emails.ts';
 
@@ -64,7 +64,7 @@ export function createLetters(deps: LettersDeps): Letters {
     mayGoOut: (due) => mayGoOut(deps, due),
     settled: (queries, letter, outcome) => settleMessageLetter(queries, letter, outcome, now()),
   });
-  const tell = () => postSettled(database, post, now());
+  const tell = lookForUntold(database, post, now);
   const { publicOrigin, languageOf, subscriptionLinks } = deps;
   return {
     post,
