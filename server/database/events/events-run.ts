@@ -156,10 +156,11 @@ const casesOf = (theirs: readonly string[], { cases = ['true'] }: Part): readonl
 
 async function countPart(queries: Queries, { theirs, conditions, params, matching }: List, part: Part) {
   const all = [part.condition, ...conditions, ...(matching === null ? [] : [matching])].join(' AND ');
-  // In the order of an index that has all that is asked for: no row is read to be counted.
+  const most = mostOf({ matching });
+  // In the order of an index that has all that is asked for: no row is read to be counted. Words are not in it.
+  const inOrder = matching === null ? `ORDER BY ${part.order}` : '';
   const each = casesOf(theirs, part).map(
-    (whose) =>
-      `(SELECT 1 FROM events e WHERE ${whose} AND ${all} ORDER BY ${part.order} LIMIT ${mostCounted})`,
+    (whose) => `(SELECT 1 FROM events e WHERE ${whose} AND ${all} ${inOrder} LIMIT ${most})`,
   );
   const [row] = await queries.query<{ total: number }>(
     built(`SELECT least(count(*), ${most})::bigint AS total FROM (${each.join(' UNION ALL ')}) one`),
