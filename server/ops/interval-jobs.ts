@@ -8,7 +8,7 @@ export interface Repeated {
   readonly work: () => Promise<void>;
   /** For the log, where it fails. */
   readonly name: string;
-  /** For a sweep, which one server of all does at a time: reads whether there is something to do. */
+  /** For a sweep: reads whether there is something to do. */
   readonly isDue?: () => Promise<boolean>;
 }
 

@@ -47,8 +47,8 @@ export interface LaneDeps {
 }
 
 /**
- * The jobs of one kind. Each server works on one of them at a time, and no two servers on the same one: the others
- * wait for nobody, and other kinds not at all.
+ * The jobs of one kind. A server works on one of them at a time, and no two servers on the same one, should two believe that
+ * they lead; other kinds wait for nobody.
  */
 export interface JobLane {
   readonly kind: string;
