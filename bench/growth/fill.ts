@@ -7,10 +7,12 @@ export const largeEventId = 'event-1';
 export const smallEventId = 'event-2';
 
 const hour = 3_600_000;
+/** The many lie ten times as far apart: tables grow by years too, and what happens today is read by whoever asks for today. */
+const longAgo = 'CASE WHEN i > 1000 THEN 10 ELSE 1 END';
 
 /**
- * Fills people, events and orders up to so many rows of each, from how many there are: events of two years, a third over;
- * orders of one event, settled within the last year.
+ * Fills people, events and orders up to so many rows of each, from how many there are: events of two years (the first thousand) and
+ * twenty, a third over; orders of one event, settled within a year and ten.
  *
  * @param now ms
  */
@@ -41,13 +43,13 @@ async function addPart(database: Database, first: number, last: number, now: num
   await database.query(
     `INSERT INTO events (id, organizer_id, name, starts_at, ends_at, doors_open_at, time_zone, status, policy, rules, show_window, created_at, updated_at)
      SELECT 'event-' || i, $4, CASE WHEN i = 3 THEN 'Zanzibar' ELSE 'Night of music ' || i END, at, at + ${4 * hour}, at, 'UTC', 'published', '{"code":"static","unlisted":"ask"}', '{}', '{}', 0, 0
-       FROM generate_series($1::int, $2::int) AS i, LATERAL (SELECT $3::bigint + (i::bigint * 7919 % 17520 - 5840) * ${hour} AS at) one`,
+       FROM generate_series($1::int, $2::int) AS i, LATERAL (SELECT $3::bigint + (i::bigint * 7919 % 17520 - 5840) * ${hour} * ${longAgo} AS at) one`,
     [first, last, now, organizerId],
   );
   await database.query(
     `INSERT INTO orders (id, event_id, user_id, state, buyer_name, buyer_email, total_amount, currency, request_hash, created_at, settled_at)
      SELECT 'order-' || i, $4, 'person-1', 'confirmed', 'Awa ' || i, 'awa' || i || '@example.org', 500, 'GMD', '', at, at
-       FROM generate_series($1::int, $2::int) AS i, LATERAL (SELECT $3::bigint - (i::bigint * 7919 % 8760) * ${hour} AS at) one`,
+       FROM generate_series($1::int, $2::int) AS i, LATERAL (SELECT $3::bigint - (i::bigint * 7919 % 8760) * ${hour} * ${longAgo} AS at) one`,
     [first, last, now, largeEventId],
   );
   // Each of them has been told of, the older ones' letters are forgotten.
