@@ -49,7 +49,7 @@ async function addPart(database: Database, first: number, last: number, now: num
   await database.query(
     `INSERT INTO orders (id, event_id, user_id, state, buyer_name, buyer_email, total_amount, currency, request_hash, created_at, settled_at)
      SELECT 'order-' || i, $4, 'person-1', 'confirmed', 'Awa ' || i, 'awa' || i || '@example.org', 500, 'GMD', '', at, at
-       FROM generate_series($1::int, $2::int) AS i, LATERAL (SELECT $3::bigint - (i::bigint * 7919 % 8760) * ${hour} * ${longAgo} AS at) one`,
+       FROM generate_series($1::int, $2::int) AS i, LATERAL (SELECT $3::bigint - (i::bigint * 7919 % 8760 + 1) * ${hour} * ${longAgo} AS at) one`,
     [first, last, now, largeEventId],
   );
   // Each of them has been told of, the older ones' letters are forgotten.

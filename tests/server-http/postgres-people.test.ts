@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto';
 import { tmpdir } from 'node:os';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { sayOver } from '#server/database/channel.ts';
-import { until } from '../until.ts';
 import { createListeners } from '#domain/listeners.ts';
 import { createAccessChanges, type AccessChange } from '#server/ops/access-changes.ts';
 import type { Database } from '#server/database/database.ts';
@@ -22,16 +21,14 @@ import { takeTurns } from '#server/database/limits/send-counts.ts';
 import { updateProfile } from '#server/accounts/update-profile.ts';
 import { listUsers } from '#server/database/accounts/user-list.ts';
 import { findUser } from '#server/database/accounts/users.ts';
-import { createLog } from '#server/ops/log.ts';
 import { joinNeighbours } from '#server/ops/cluster-bus.ts';
 import { listOutbox } from '#server/database/messages/outbox.ts';
 import { createNudges } from '#server/ops/nudges.ts';
 import { accountsOver } from '../server-data/accounts-over.ts';
 import { postgresAvailable, startPostgres, type TestServer } from '../server-data/postgres-server.ts';
-import { hangMs } from '#tests/until.ts';
+import { hangMs, until } from '#tests/until.ts';
 
 const quiet = { info: () => undefined, warn: () => undefined };
-const log = createLog('silent');
 const origin = { ip: '10.0.0.1', browser: null, language: 'en' } as const;
 
 /** What the embedded database does one after another, a PostgreSQL server does at the same moment. */
