@@ -94,14 +94,13 @@ function createDrawers({ distFolder, log }: Pick<AppParts, 'distFolder' | 'log'>
 
 /** Builds the whole server around an open database; listens to nothing. */
 export async function createApp(parts: AppParts): Promise<App> {
-  const { config, database, log, now } = parts;
+  const { config, database, log, now, leader = aloneLeader } = parts;
   const nudges = createNudges((error) => log.warn({ err: error }, 'a nudge failed'));
   const tickets = createLiveTickets(database, now);
   const { files, gateways, passes } = parts.prepared ?? (await prepare(config, parts.distFolder, now));
   const accounts = accountsOf(parts, gateways);
   const { identity } = accounts;
   const drawers = createDrawers(parts);
-  const { leader = aloneLeader } = parts;
   const letters = composeLetters(accounts, drawers.printed.pdfs, leader);
   const { payments, afterOrder, ...sweeping } = await paymentsOf(parts, { identity, nudges, letters });
   const joined = await joinResources({

@@ -7,23 +7,21 @@ import { inTurn } from './database/migrate.ts';
 import { openDatabase } from './database/open.ts';
 import type { DemoSignIn } from './administration/demo/demo-accounts.ts';
 import { openCopyLine, type CopyLine } from './administration/backup/copy-line.ts';
-import { startHousekeeping } from './ops/housekeeping.ts';
 import type { Handler } from './http/handler.ts';
 import { listen, type Listening } from './http/listen.ts';
 import { starting } from './http/starting.ts';
 import { issueSetupToken } from './accounts/first-admin.ts';
 import { createLog } from './ops/log.ts';
 import { postInProcess, postToOurselves } from './payments/own-address.ts';
-import type { PostMessage } from './payments/sandbox/messenger.ts';
 import { createListeners, type Listeners } from '#domain/listeners.ts';
 import { sayOver } from './database/channel.ts';
 import { fencedByLead } from './database/leader-work.ts';
-import { createLeadership, leadAlone, otherLeader, type Leadership } from './ops/leadership.ts';
+import { lead, leadershipOf } from './compose-leader.ts';
+import { otherLeader, type Leadership } from './ops/leadership.ts';
 import { onlyHealth } from './http/only-health.ts';
-import { startWork } from './ops/interval-jobs.ts';
 import type { LaneDeps } from './ops/job-lane.ts';
 import { joinNeighbours, type Neighbours } from './ops/cluster-bus.ts';
-import { prepare, prepareLan, usualDistFolder } from './prepare.ts';
+import { prepare, prepareLan, usualDistFolder, type Lan } from './prepare.ts';
 import { readFormerKeys } from './signing/former-keys.ts';
 import { fingerprintOf, masterKeyOf } from './signing/key-check.ts';
 import { createSealer } from './signing/seal.ts';
@@ -100,12 +98,7 @@ async function open(given: {
     ...(config.trustedProxies > 0 ? { socketsPerNetwork: Infinity } : {}),
   });
   opened.listening = listening;
-  const { databaseUrl: url, dataDir, connections } = config;
-  const database = fencedByLead(await openDatabase({ url, dataDir, connections, log }));
-  opened.database = database;
-  const masterKey = await inTurn(database, () => masterKeyOf(database, config, keyRead));
-  const keys = { masterKey, formerKeys: await readFormerKeys(database, createSealer(masterKey)) };
-  opened.copies = await openCopyLine({ ...config, database, fingerprint: fingerprintOf(masterKey), log });
+  const { database, keys } = await openData({ config, keyRead, log, opened });
   const checkReplies = parts.checkReplies ?? false;
   // Loaded only now: while a database is made, a small machine has no room for more.
   const { createApp } = await import('./app.ts');
@@ -117,7 +110,7 @@ async function open(given: {
   const isWorker = config.role === 'worker';
   const { demoSignIns, setupToken } = isWorker
     ? nothingFirst
-    : await makeFirst({ config, database, masterKey, now, app });
+    : await makeFirst({ config, database, masterKey: keys.masterKey, now, app });
   running.handler = isWorker ? onlyHealth(app.handler) : app.handler;
   if (config.listenUrl !== null)
     opened.neighbours = await meet(config.listenUrl, { app, database, emailsWait, log });
@@ -128,23 +121,47 @@ async function open(given: {
       : postToOurselves(reachable(config.host), listening.port, lan.tls?.cert ?? null);
     await lead(leadership, { app, emailsWait, jobs: { database, log, now, newId: randomUUIDv7, post } });
   }
-  const origin = (host: string) => `${lan.tls === null ? 'http' : 'https'}://${host}:${listening.port}`;
-  const ourUrl = origin(
-    config.host === '0.0.0.0' || config.host === '::' ? 'localhost' : bracketed(config.host),
-  );
-  log.info({ url: ourUrl, database: database.kind }, 'the server listens');
+  const told = reachedAt(config, lan, listening.port);
+  log.info({ url: told.url, database: database.kind }, 'the server listens');
   return {
-    url: ourUrl,
-    lanUrls: lan.addresses.map(origin),
+    ...told,
     port: listening.port,
     role: config.role,
-    setupLink: setupToken === null ? null : `${config.publicUrl ?? ourUrl}/setup?token=${setupToken}`,
+    setupLink: setupToken === null ? null : `${config.publicUrl ?? told.url}/setup?token=${setupToken}`,
     demoSignIns,
     demoKind: config.demo,
     app,
     database,
     stop,
   };
+}
+
+/** Opens the database with its keys, and lets copies of it be taken. */
+async function openData({
+  config,
+  keyRead,
+  log,
+  opened,
+}: {
+  readonly config: Config;
+  readonly keyRead: ReturnType<typeof readMasterKey>;
+  readonly log: Logger;
+  readonly opened: Opened;
+}) {
+  const { databaseUrl: url, dataDir, connections } = config;
+  const database = fencedByLead(await openDatabase({ url, dataDir, connections, log }));
+  opened.database = database;
+  const masterKey = await inTurn(database, () => masterKeyOf(database, config, keyRead));
+  const formerKeys = await readFormerKeys(database, createSealer(masterKey));
+  opened.copies = await openCopyLine({ ...config, database, fingerprint: fingerprintOf(masterKey), log });
+  return { database, keys: { masterKey, formerKeys } };
+}
+
+/** Where the server is reached on this machine, and on its networks. */
+function reachedAt({ host }: Config, lan: Lan, port: number): Pick<RunningServer, 'url' | 'lanUrls'> {
+  const origin = (name: string) => `${lan.tls === null ? 'http' : 'https'}://${name}:${port}`;
+  const name = host === '0.0.0.0' || host === '::' ? 'localhost' : bracketed(host);
+  return { url: origin(name), lanUrls: lan.addresses.map(origin) };
 }
 
 const nothingFirst = { demoSignIns: [], setupToken: null };
@@ -195,46 +212,6 @@ function meet(
     log,
     againAfterMs: 2_000,
   });
-}
-
-/** Whether this server may lead, and how: alone on an embedded database; null where it answers calls and nothing else. */
-function leadershipOf(
-  { role }: Pick<Config, 'role'>,
-  {
-    database,
-    log,
-    tellOfEmails,
-  }: { readonly database: Database; readonly log: Logger; readonly tellOfEmails: () => void },
-): Leadership | null {
-  if (role === 'web') return null;
-  if (database.kind === 'embedded') return leadAlone();
-  return createLeadership({ queries: database.aside ?? database, log, tellOfEmails });
-}
-
-/** Does the work beside the calls whenever it is this server's; emails that any server speaks of at once. */
-function lead(
-  leadership: Leadership,
-  {
-    app,
-    emailsWait,
-    jobs,
-  }: { readonly app: App; readonly emailsWait: Listeners<[]>; readonly jobs: JobParts },
-): Promise<void> {
-  emailsWait.add(() => (leadership.leads() ? app.letters.post.wake() : undefined));
-  return leadership.start(() => startJobs(app, jobs));
-}
-
-type JobParts = LaneDeps & { readonly post: PostMessage };
-
-/** Work beside the calls, for as long as this server leads. */
-function startJobs(app: App, parts: JobParts) {
-  const stop = startWork(
-    [...startHousekeeping(parts, app.lastCallAt), ...app.repeated(parts.post)],
-    parts.log,
-  );
-  // What the server before left undone does not wait for its first turn.
-  app.letters.look();
-  return { stop };
 }
 
 /** What a start has opened so far, to be closed again. */

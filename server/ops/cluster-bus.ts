@@ -112,7 +112,7 @@ export async function joinNeighbours(parts: NeighbourParts): Promise<Neighbours>
 const heardWithinMs = 5_000;
 
 const deaf =
-  'LISTEN is silent: what other servers say is not heard here, as behind a pooler of transactions, or where DATABASE_LISTEN_URL is of another database. Gates at other servers hear late. Set DATABASE_LISTEN_URL to PostgreSQL itself';
+  'other servers are not heard here, as LISTEN is silent: behind a pooler of transactions, or where DATABASE_LISTEN_URL is of another database; gates at other servers hear late; set DATABASE_LISTEN_URL to PostgreSQL itself';
 
 /** A line that hears nothing looks like one on which nobody speaks. */
 async function warnIfDeaf(

@@ -68,6 +68,22 @@ interface Term {
   isOver: boolean;
 }
 
+const leaseOf = (holder: string) => ({ name: leaderLease, holder });
+
+/** Takes the lease, and begins the work, which knows by itself when it is over. Null where another server has it. */
+async function beginTerm(
+  queries: Queries,
+  read: () => readonly number[],
+  begin: () => UnderWay,
+): Promise<Term | null> {
+  const [holder, keptAt] = [randomUUID(), read()];
+  if (!(await takeLease(queries, leaseOf(holder), leaseMs))) return null;
+  const state = { keptAt, isOver: false };
+  const leads = () =>
+    !state.isOver && read().every((now, clock) => now - (state.keptAt[clock] ?? 0) < leaseMs);
+  return Object.assign(state, { holder, leads, work: asLeader(leads, begin) });
+}
+
 /**
  * Lets one of the servers on a database lead, by a lease that it prolongs. One that stood still knows by its own clocks that
  * its lease is over before it does anything more.
@@ -86,7 +102,7 @@ export function createLeadership({
 
   async function keep(kept: Term): Promise<void> {
     const asked = read();
-    if (await keepLease(queries, { name: leaderLease, holder: kept.holder }, leaseMs)) kept.keptAt = asked;
+    if (await keepLease(queries, leaseOf(kept.holder), leaseMs)) kept.keptAt = asked;
     else {
       log.warn('another server leads by now; this one has ended its work beside the calls');
       term = null;
@@ -97,13 +113,8 @@ export function createLeadership({
 
   async function campaign(begin: () => UnderWay): Promise<void> {
     if (isFinishing || (await isLeased(queries, leaderLease))) return;
-    const [holder, keptAt] = [randomUUID(), read()];
-    if (!(await takeLease(queries, { name: leaderLease, holder }, leaseMs))) return;
-    const state = { keptAt, isOver: false };
-    const leads = () =>
-      !state.isOver && read().every((now, clock) => now - (state.keptAt[clock] ?? 0) < leaseMs);
-    log.info('this server leads: it does the work beside the calls');
-    term = Object.assign(state, { holder, leads, work: asLeader(leads, begin) });
+    term = await beginTerm(queries, read, begin);
+    if (term !== null) log.info('this server leads: it does the work beside the calls');
   }
 
   const look = (begin: () => UnderWay): Promise<void> =>
@@ -133,7 +144,7 @@ export function createLeadership({
       if (last === null) return;
       term = null;
       last.isOver = true;
-      await dropLease(queries, { name: leaderLease, holder: last.holder });
+      await dropLease(queries, leaseOf(last.holder));
     },
   };
 }

@@ -138,7 +138,10 @@ describe.each(databaseKinds)('a backup that was restored in silence, over $name'
         },
       };
       const one = createHistory({
-        ...{ database, now: () => clock, log: { error: () => undefined }, moved: () => undefined },
+        database,
+        now: () => clock,
+        log: { error: () => undefined },
+        moved: () => undefined,
         monotonic: () => monotonic,
       });
       const epoch = await one.known(undefined);

@@ -68,8 +68,14 @@ describe.skipIf(!postgresAvailable())('several servers on one PostgreSQL', () =>
     for (let number = 0; number < payments; number += 1) {
       const order = `order ${number}`;
       const { sessionId } = await waveProvider(provider).createSession({
-        ...{ transactionId: order, orderId: order, amount: 500, currency: 'GMD' },
-        ...{ description: '', title: '', createdAt: at, expiresAt: at + day },
+        transactionId: order,
+        orderId: order,
+        amount: 500,
+        currency: 'GMD',
+        description: '',
+        title: '',
+        createdAt: at,
+        expiresAt: at + day,
       });
       await database.query(
         `INSERT INTO orders (id, event_id, user_id, state, buyer_name, buyer_email, total_amount, currency, request_hash, created_at, payment_due_at)
