@@ -48,6 +48,13 @@ const semanticColors = {
   },
 };
 
+/** A page that is read before the fonts are here keeps its letters: others would move the lines. */
+const systemFonts = "ui-sans-serif, system-ui, 'Segoe UI', Roboto, sans-serif";
+const bodyFonts = {
+  base: `'Archivo Variable', ${systemFonts}`,
+  _drawn: systemFonts,
+};
+
 const rem = (values: Record<string, number>) =>
   Object.fromEntries(Object.entries(values).map(([name, px]) => [name, { value: `${px / 16}rem` }]));
 
@@ -76,6 +83,8 @@ export default defineConfig({
       largeText: '[data-text=large] &',
       reducedMotion: '[data-motion=reduced] &',
       strongFocus: '[data-focus=strong] &',
+      /** The server drew this page: it is read before its fonts are here. */
+      drawn: '[data-drawn] &',
       wide: '@media (min-width: 60rem)',
       desk: `@media ${deskQuery}`,
       /** A phone on its side: what is held up has its height alone. */
@@ -88,9 +97,6 @@ export default defineConfig({
     extend: {
       tokens: {
         colors,
-        fonts: {
-          body: { value: "'Archivo Variable', ui-sans-serif, system-ui, 'Segoe UI', Roboto, sans-serif" },
-        },
         fontSizes: rem({
           tiny: 12,
           small: 14,
@@ -133,7 +139,7 @@ export default defineConfig({
           column: { value: '42rem' },
         },
       },
-      semanticTokens: { colors: semanticColors },
+      semanticTokens: { colors: semanticColors, fonts: { body: { value: bodyFonts } } },
       textStyles: {
         display: {
           value: {

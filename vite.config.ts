@@ -2,6 +2,7 @@ import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { chunkNames } from './build/chunks/chunk-names.ts';
+import { drawer } from './build/drawer-plugin.ts';
 import { preloadMain } from './build/preload-main-plugin.ts';
 import { precompress } from './build/precompress-plugin.ts';
 import { serviceWorker } from './build/service-worker-plugin.ts';
@@ -13,6 +14,22 @@ const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
 // @zxing/library does not say that its modules have no side effects; without this line all of it is bundled.
 const treeshake = { moduleSideEffects: (id: string) => !id.includes('@zxing/library') };
+
+/** What the browser fetches for each page that the server draws. */
+const fetched = {
+  pages: {
+    events: [here('./src/screens/public/events/events-list.tsx')],
+    event: [here('./src/screens/public/event/event-detail.tsx')],
+  },
+  languages: {
+    en: [here('./src/messages/en/events.ts')],
+    fr: [here('./src/messages/fr/spoken.ts'), here('./src/messages/fr/events.ts')],
+    ar: [here('./src/messages/ar/spoken.ts'), here('./src/messages/ar/events.ts')],
+  },
+};
+
+/** The modules that start a page. */
+const starts = [here('./src/start.ts'), here('./src/main.tsx')];
 
 export default defineConfig({
   root: here('./src'),
@@ -27,6 +44,12 @@ export default defineConfig({
     stylesInFiles(),
     preloadMain({ module: here('./src/main.tsx') }),
     serviceWorker({ entry: here('./sw/service-worker.ts') }),
+    drawer({
+      entry: here('./src/draw.tsx'),
+      root: here('./src'),
+      screens: [/^#screens\/(parts|public\/(events?)\/)/],
+      fetched,
+    }),
     precompress(),
   ],
   worker: { format: 'es', rolldownOptions: { treeshake } },
@@ -45,7 +68,14 @@ export default defineConfig({
       output: {
         codeSplitting: {
           includeDependenciesRecursively: false,
-          groups: [{ name: chunkNames([here('./src/start.ts'), here('./src/main.tsx')]) }],
+          groups: [
+            {
+              name: chunkNames(
+                starts,
+                Object.values(fetched).flatMap((each) => Object.values(each).flat()),
+              ),
+            },
+          ],
         },
       },
     },

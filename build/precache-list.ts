@@ -11,9 +11,9 @@ export interface PrecacheEntry {
 
 /** Vite's hashed names: `assets/name-12345678.ext`. */
 const hashedName = /^assets\/.*-[\w-]{8}\.\w+$/;
-/** Not part of the app’s shell: the worker itself, packs, compressed twins, files for crawlers and link previews, and the manifest, which the server writes in the installation’s name. */
+/** Not part of the app’s shell: what draws pages for the server, the worker itself, packs, compressed twins, files for crawlers and link previews, and the manifest, which the server writes in the installation’s name. */
 const leftOut =
-  /^service-worker\.js$|\.(pack|br|gz|map)$|^robots\.txt$|^preview\.png$|^sitemap\.xml$|^manifest\.webmanifest$/;
+  /^drawer\/|^service-worker\.js$|\.(pack|br|gz|map)$|^robots\.txt$|^preview\.png$|^sitemap\.xml$|^manifest\.webmanifest$/;
 
 /** Lists every file of a finished build that the app needs to start with no network. */
 export async function precacheList(dist: string): Promise<PrecacheEntry[]> {

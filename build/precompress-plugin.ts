@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants } from 'node:zlib';
 import type { Plugin } from 'vite';
+import { drawerFolder } from '../server/http/pages/drawer-folder.ts';
 import { afterBuild } from './after-build.ts';
 import { filesBelow } from './dist-files.ts';
 
@@ -17,7 +18,9 @@ export function precompress(): Plugin {
   return {
     name: 'gatehouse:precompress',
     ...afterBuild(async (outDir) => {
-      const files = (await filesBelow(outDir)).filter((file) => worthIt.test(file));
+      const files = (await filesBelow(outDir)).filter(
+        (file) => worthIt.test(file) && !file.startsWith(`${drawerFolder}/`),
+      );
       // Two at a time: each takes the more memory the better it compresses.
       const rest = files.values();
       const oneAfterAnother = async () => {

@@ -16,7 +16,8 @@ export function serviceWorker(options: { readonly entry: string }): Plugin {
     ...afterBuild(async (outDir) => {
       const list = await precacheList(outDir);
       const pack = await writeShellPack(outDir, list);
-      await build(workerConfig(options.entry, { list, pack }, { outDir, write: true }));
+      const alone = list.filter((entry) => entry.revision !== null);
+      await build(workerConfig(options.entry, { list: alone, pack }, { outDir, write: true }));
     }),
     configureServer(server) {
       server.middlewares.use(`/${fileName}`, (_request, response, next) => {

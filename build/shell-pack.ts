@@ -6,8 +6,8 @@ import { pack } from '../sw/pack.ts';
 import type { PrecacheEntry } from './precache-list.ts';
 
 /**
- * Writes one file with all files of the build whose names carry their hash, for the service worker to fetch at once
- * (sw/fill-from-pack.ts). The others, the page itself among them, have headers of their own.
+ * Writes one file with all files of the build whose names carry their hash, for the service worker to store as
+ * it is and to answer from (sw/packed-files.ts). The others, the page itself among them, have headers of their own.
  *
  * @returns its path on the web; null where there is nothing to pack
  */

@@ -124,13 +124,14 @@ async function pageFor(browser: Browser, who: LayerRow['who']): Promise<[Browser
   const context = await browser.newContext();
   const page = await context.newPage();
   const { url } = stage.server;
-  if (who === 'attendee' || who === 'absent') await signIn(page, url, demoAttendee);
+  if (who === 'attendee' || who === 'absent' || who === 'unsent') await signIn(page, url, demoAttendee);
   else if (who === 'admin') await signIn(page, url, demoAdmin);
   else if (who === 'visitor') await page.goto(url);
   else await signIn(page, url, demoOrganizer);
   await offlineReady(page);
   if (who === 'steward') await atTheDoor(page);
   if (who === 'absent') await leaveTickets(page);
+  if (who === 'unsent') await leaveChange(page);
   return [context, page];
 }
 
@@ -144,6 +145,32 @@ async function leaveTickets(page: Page): Promise<void> {
   const toast = page.getByText('Session ended');
   await expect(toast).toBeVisible();
   await expect(toast).toBeHidden();
+}
+
+/** A change that another version of the app has stored, and this one cannot send. */
+async function leaveChange(page: Page): Promise<void> {
+  await page.goto(`${stage.server.url}/tickets`);
+  await expect(page.locator('[data-wallet-age=fresh]')).toBeVisible();
+  await page.evaluate(async () => {
+    const opening = indexedDB.open('gatehouse');
+    await new Promise((resolve) => opening.addEventListener('success', resolve));
+    const { user } = JSON.parse(localStorage.getItem('gatehouse.session') ?? '{}') as {
+      user: { credentialId: number };
+    };
+    const transaction = opening.result.transaction('wishes', 'readwrite');
+    transaction.objectStore('wishes').put({
+      wishId: 'w1',
+      ownerId: user.credentialId,
+      ask: { kind: 'another version’s' },
+      about: '',
+      madeAt: Date.now(),
+      end: { kind: 'unsendable', at: Date.now() },
+      told: true,
+    });
+    await new Promise((resolve) => transaction.addEventListener('complete', resolve));
+    opening.result.close();
+    localStorage.setItem('gatehouse.wishing', '1');
+  });
 }
 
 /** A phone that scans, and that somebody else contradicts: it has a conflict to show. */
@@ -170,7 +197,7 @@ async function atTheDoor(page: Page): Promise<void> {
 /** So many in one test: it ends well before its time on a slow machine. */
 const mostAtOnce = 12;
 
-for (const who of ['visitor', 'attendee', 'absent', 'organizer', 'steward', 'admin'] as const) {
+for (const who of ['visitor', 'attendee', 'absent', 'unsent', 'organizer', 'steward', 'admin'] as const) {
   const rows = layers.map((row, at) => ({ row, at })).filter(({ row }) => row.who === who);
   for (let from = 0; from < rows.length; from += mostAtOnce) {
     const some = rows.slice(from, from + mostAtOnce);

@@ -6,12 +6,9 @@ import type { RefusalCatalogue } from './http/speech.ts';
 import { createLiveTickets } from './ops/live-tickets.ts';
 import { createLiveLines, type LiveLines, type LiveParts } from './http/live/live.ts';
 import { createRequestLog, type RequestLog } from './ops/request-log.ts';
+import { composePages, ownOriginOf } from './compose-pages.ts';
 import { composeMetrics } from './compose-metrics.ts';
-import type { Metrics } from './ops/metrics.ts';
-import { findOwnHosts, type OwnOrigin } from './http/own-origin.ts';
-import { createSandboxPages } from './http/pages/sandbox/sandbox-pages.ts';
-import { createPages } from './http/pages/pages.ts';
-import { createPublicPages } from './http/pages/public-pages.ts';
+import { createPageDrawer } from './http/pages/page-drawer.ts';
 import { contentSecurityPolicy } from './http/security-headers.ts';
 import { isStillAllowed } from './access/still-allowed.ts';
 import { createGoogleVerifier } from './accounts/google/google-token.ts';
@@ -40,8 +37,6 @@ import { fingerprintOf } from './signing/key-check.ts';
 import { createSigners } from './signing/signers.ts';
 import { createRateLimit } from './ops/rate-limit.ts';
 import type { Letters } from './messages/emails.ts';
-import { createPublicEvents } from '#server/events/public-events.ts';
-import { readLook, readSiteName } from '#server/database/administration/look.ts';
 import { newestLogLine } from '#server/database/administration/log-lines.ts';
 import { DatabaseError } from '#server/database/database.ts';
 
@@ -86,10 +81,12 @@ export interface App {
   close(): Promise<void>;
 }
 
-/** What draws away from the event loop: documents, and beside them the pictures of links. */
-function createDrawers() {
+/** What draws away from the event loop: documents, and beside them the pictures of links, and public pages. */
+function createDrawers({ distFolder, log }: Pick<AppParts, 'distFolder' | 'log'>) {
   const [pdfs, pictures] = [createPdfPool(), createPdfPool(pictureLimits)];
-  return { pdfs, pictures, stop: () => Promise.all([pdfs.stop(), pictures.stop()]) };
+  const pages = createPageDrawer(distFolder, log);
+  const stop = () => Promise.all([pdfs.stop(), pictures.stop(), pages?.stop()]);
+  return { printed: { pdfs, pictures }, pages, stop };
 }
 
 /** Builds the whole server around an open database; listens to nothing. */
@@ -100,8 +97,8 @@ export async function createApp(parts: AppParts): Promise<App> {
   const { files, gateways, passes } = parts.prepared ?? (await prepare(config, parts.distFolder, now));
   const accounts = accountsOf(parts, gateways);
   const { identity } = accounts;
-  const drawers = createDrawers();
-  const letters = composeLetters(accounts, drawers.pdfs);
+  const drawers = createDrawers(parts);
+  const letters = composeLetters(accounts, drawers.printed.pdfs);
   const { payments, afterOrder, ...sweeping } = await paymentsOf(parts, { identity, nudges, letters });
   const joined = await joinResources({
     database,
@@ -114,8 +111,7 @@ export async function createApp(parts: AppParts): Promise<App> {
     post: letters.post,
     waitingNews: letters.waitingNews,
     messageWriter: letters.messageWriter,
-    pdfs: drawers.pdfs,
-    pictures: drawers.pictures,
+    ...drawers.printed,
     passes,
     config,
     log,
@@ -124,7 +120,8 @@ export async function createApp(parts: AppParts): Promise<App> {
   const live = liveLinesOf(parts, { nudges, accessChanges: identity.accessChanges, tickets, allowedOrigins });
   const readiness = readinessOf(parts);
   const { metrics, stopMetrics } = composeMetrics(parts, live);
-  const pages = pagesOf(parts, { files, joined, metrics, readiness, sandbox: payments.sandbox });
+  const shown = { files, passes, drawer: drawers.pages, sandbox: payments.sandbox };
+  const pages = composePages(parts, { ...shown, joined, metrics, readiness });
   const requests = createRequestLog({ database, log, now });
   const handler = createHandler({
     log,
@@ -172,43 +169,9 @@ function repeatedOf(
   return [...swept.map((one) => queuedSweep(deps, one)), ...letters.repeated];
 }
 
-/** Pages and files that are no endpoint of the contract. */
-function pagesOf(
-  { config, database, now }: AppParts,
-  { files, joined, metrics, readiness, sandbox }: BuiltForPages,
-): ReturnType<typeof createPages> {
-  const parts = { events: createPublicEvents({ database, now }), siteName: () => readSiteName(database) };
-  return createPages({
-    files,
-    publicPages: files === null ? null : createPublicPages({ files, ...parts, ...ownOriginOf(config) }),
-    look: () => readLook(database),
-    joined,
-    publicOrigin: config.publicUrl,
-    metrics: config.metrics ? metrics : null,
-    readiness: () => readiness.check(),
-    sandbox: sandbox === null ? null : createSandboxPages({ sandbox, now }),
-  });
-}
-
-interface BuiltForPages {
-  readonly files: Prepared['files'];
-  readonly joined: Awaited<ReturnType<typeof joinResources>>;
-  readonly metrics: Metrics;
-  readonly readiness: ReturnType<typeof createReadiness>;
-  readonly sandbox: PaymentSystem['sandbox'];
-}
-
 function readinessOf({ config, database, masterKey }: AppParts) {
   const tryDisk = database.kind === 'embedded' ? () => tryFolder(config.dataDir) : null;
   return createReadiness({ database, tryDisk, fingerprint: fingerprintOf(masterKey) });
-}
-
-function ownOriginOf({ publicUrl, port }: Config): OwnOrigin {
-  return {
-    publicOrigin: publicUrl,
-    usualOrigin: `http://localhost:${port}`,
-    ownHosts: findOwnHosts(),
-  };
 }
 
 function liveLinesOf(

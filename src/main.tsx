@@ -1,9 +1,11 @@
-import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { compose } from './app/engines/compose/compose.ts';
-import { App } from '#app/shell/app.tsx';
-import { LookProvider } from '#app/look/look-provider.tsx';
-import { EnginesProvider } from '#app/engines/engines.tsx';
+import { canTakeOver } from '#app/drawn/can-take-over.ts';
+import type { HeldPresses } from '#app/drawn/held-presses.ts';
+import { showNotStarted } from '#app/drawn/not-started.ts';
+import { readDrawnPage } from '#app/drawn/read-drawn-page.ts';
+import { takeOver } from '#app/drawn/take-over.tsx';
+import { WholeApp } from '#app/drawn/whole-app.tsx';
 import { fetchedCode } from './app/engines/compose/fetched-code.ts';
 import { browserPage, type Begun } from './app/engines/compose/page-facts.ts';
 import { restoreMark } from '#app/scanning/scanner-entry.ts';
@@ -17,7 +19,7 @@ import { createAppRouter } from './routes.tsx';
 const firstScreenMs = 150;
 
 /** Builds the engines of this page, starts them, and mounts React as soon as there is something to show. */
-export function start(begun: Begun): void {
+export function start({ presses, ...begun }: Begun & { readonly presses: HeldPresses }): void {
   const page = browserPage(begun);
   const router = createAppRouter();
   const {
@@ -37,32 +39,38 @@ export function start(begun: Begun): void {
   // A ticket must show at once, with no network: its store opens while its screen is fetched (start.ts).
   if (location.pathname.startsWith('/tickets/')) void engines.wallet().catch(() => {});
 
-  const mount = () => {
-    const root = document.getElementById('root');
-    if (root === null) return;
-    createRoot(root).render(
-      <StrictMode>
-        <EnginesProvider engines={engines}>
-          <LookProvider>
-            <App router={router} />
-          </LookProvider>
-        </EnginesProvider>
-      </StrictMode>,
-    );
-  };
   const marked = restoreMark({
     clock,
     stored,
     hasStore: hasDatabases,
     enrolments: async () => (await openStore()).store.events(),
   });
-  // An enrolled device must not be sent away from the scanner for want of its mark; every other page shows at once.
-  const allowed = location.pathname === '/scanner' && auth.status() !== 'authenticated' ? marked : null;
-  // The first screen is usually here within a moment; a page mounted without it would show a fallback for 300 ms.
-  const moment = new Promise<void>((resolve) => clock.after(firstScreenMs, resolve));
-  void Promise.all([allowed, Promise.race([fetchScreen(router, location.pathname, messages), moment])]).then(
-    mount,
-    mount,
-  );
+  const root = document.getElementById('root');
+  const mount = () => {
+    presses.drop();
+    if (root !== null) createRoot(root).render(<WholeApp engines={engines} router={router} drawnAt={null} />);
+  };
+  // Later: while React shows the page, what is pressed in a part that waits for its turn is lost.
+  const onTaken = () => void clock.after(0, presses.release);
+  const drawn = readDrawnPage(document);
+  const screen = fetchScreen(router, location.pathname, messages);
+  if (root !== null && drawn !== null && canTakeOver(engines, drawn)) {
+    // What can be read stays, where the code that would answer cannot be had.
+    const leave = () => {
+      presses.drop();
+      showNotStarted(document, messages.language);
+    };
+    const goOn = async () => {
+      if (await screen) await takeOver({ engines, router, drawn, root, onTaken });
+      else leave();
+    };
+    void goOn().catch(mount);
+  } else {
+    // An enrolled device must not be sent away from the scanner for want of its mark; every other page shows at once.
+    const allowed = location.pathname === '/scanner' && auth.status() !== 'authenticated' ? marked : null;
+    // The first screen is usually here within a moment; a page mounted without it would show a fallback for 300 ms.
+    const moment = new Promise<void>((resolve) => clock.after(firstScreenMs, resolve));
+    void Promise.all([allowed, Promise.race([screen, moment])]).then(mount, mount);
+  }
   void registerServiceWorker({ clock, contact, updates });
 }

@@ -1,4 +1,4 @@
-import { createRouter } from '@tanstack/react-router';
+import { createRouter, type RouterHistory } from '@tanstack/react-router';
 import { AppFailed } from '#app/shell/app-failed.tsx';
 import type { RouteFacts } from '#app/shell/screen-route.tsx';
 import { adminRoutes } from './routes/admin-routes.tsx';
@@ -7,8 +7,10 @@ import { organizerRoutes } from './routes/organizer-routes.tsx';
 import { publicRoutes } from './routes/public-routes.tsx';
 import { root } from './routes/root.tsx';
 
-export function createAppRouter() {
+/** @param drawing where the page is, for one that is drawn without a browser */
+export function createAppRouter(drawing?: { readonly history: RouterHistory }) {
   return createRouter({
+    ...(drawing === undefined ? {} : { ...drawing, isServer: true }),
     routeTree: root.addChildren([...publicRoutes, ...memberRoutes, ...organizerRoutes, ...adminRoutes]),
     // The app resets the scroll itself.
     scrollRestoration: false,

@@ -1,20 +1,21 @@
 import '@fontsource-variable/archivo/standard.css';
 import './index.css';
 import { createNewestChain } from '#app/wallet/newest-chain.ts';
+import { holdPresses } from '#app/drawn/held-presses.ts';
+import { isDrawn, showNotStarted } from '#app/drawn/not-started.ts';
 import { homeOf } from '#app/shell/installed-home.ts';
 import { readEarly } from '#database/early-ticket.ts';
 import { languageHere } from '#app/account/language.ts';
 import { rooms, speak } from '#messages/catalogue.ts';
 import { directionOf } from '#messages/language.ts';
-import { startTexts } from '#messages/start-texts.ts';
 import { hideBlockedChannels } from '#platform/blocked-channels.ts';
 import { watchInstallPrompts } from '#app/shell/install-prompt.ts';
 import { storedValues } from '#platform/stored-values.ts';
 
 /*
  * The first script of the page. A ticket at the gate has less than a second: its row is read, and its screen and
- * its store are fetched, while the app itself is still on its way. Every other page only starts the app, and listens
- * for the browser's offer to install it, which may come before.
+ * its store are fetched, while the app itself is still on its way. Every other page only starts the app, listens
+ * for the browser's offer to install it, which may come before, and holds what is pressed on a drawn page.
  */
 hideBlockedChannels(globalThis);
 const home = homeOf(location, storedValues());
@@ -22,13 +23,18 @@ if (home !== null) history.replaceState(null, '', home);
 const ticketId = /^\/tickets\/([\w-]+)$/.exec(location.pathname)?.[1];
 const language = languageHere(storedValues(), navigator.languages);
 const spoken = speak(language);
-wear(language);
+// What is drawn keeps its own language, and way to run, until something else stands in its place.
+if (!isDrawn(document)) wear(language);
 const begun = {
   early: readEarly(ticketId ?? null),
   chains: createNewestChain(),
   install: watchInstallPrompts(globalThis),
+  presses: holdPresses(document),
 };
-begin().catch(showNotStarted);
+begin().catch(() => {
+  begun.presses.drop();
+  showNotStarted(document, language);
+});
 if (ticketId !== undefined) {
   for (const part of [
     () => import('#screens/member/ticket/ticket-detail.tsx'),
@@ -52,23 +58,11 @@ async function begin(): Promise<void> {
 
 /** The page says what it is written in, and runs that way. */
 function wear(worn: string): void {
-  document.documentElement.lang = worn;
-  document.documentElement.dir = directionOf(worn);
-}
-
-/** The app itself could not be fetched: nothing of it is here to say so. */
-function showNotStarted(): void {
-  const root = document.getElementById('root');
-  if (root === null) return;
-  const texts = startTexts[language];
-  const words = document.createElement('p');
-  words.setAttribute('role', 'alert');
-  words.textContent = texts.failed;
-  const reload = document.createElement('button');
-  reload.textContent = texts.reload;
-  reload.addEventListener('click', () => location.reload());
-  root.replaceChildren(words, reload);
-  root.style.padding = '1.5rem';
+  const page = document.documentElement;
+  // Drawn in the language that it goes on in, whichever was chosen.
+  if (page.lang === worn) delete page.dataset['other'];
+  page.lang = worn;
+  page.dir = directionOf(worn);
 }
 
 /** A moving code is thousands of hashes from its seed: they are made while the app is waited for. */

@@ -7,6 +7,13 @@ export interface PackedFile {
   readonly bytes: Uint8Array<ArrayBuffer>;
 }
 
+/** Where a file lies in its pack: from this byte up to that one. */
+export interface Place {
+  readonly type: string;
+  readonly from: number;
+  readonly to: number;
+}
+
 /** Bytes before the list of contents: its own length, most significant byte first. */
 const lengthBytes = 4;
 
@@ -27,21 +34,24 @@ export function pack(files: readonly PackedFile[]): Uint8Array<ArrayBuffer> {
 }
 
 /**
- * The files of a pack, each a view of its bytes.
+ * Where each file lies in a pack, by its path. Only the list of contents is read, so that a pack on a disk stays there.
  *
- * @throws RangeError for a pack that was cut off or has something behind its last file
+ * @throws RangeError for a pack that was cut off or has something behind its last file; SyntaxError where its list is
+ * none
  */
-export function unpack(packed: ArrayBuffer): PackedFile[] {
-  const length = new DataView(packed).getUint32(0);
-  const list = new TextDecoder().decode(new Uint8Array(packed, lengthBytes, length));
-  let at = lengthBytes + length;
-  const files = readContents(list).map(([url, type, size]) => {
-    const bytes = new Uint8Array(packed, at, size);
+export async function contentsOf(packed: Blob): Promise<ReadonlyMap<string, Place>> {
+  const bytes = async (from: number, to: number) => packed.slice(from, to).arrayBuffer();
+  const listFrom = lengthBytes;
+  const length = new DataView(await bytes(0, listFrom)).getUint32(0);
+  let at = listFrom + length;
+  const list = new TextDecoder().decode(await bytes(listFrom, at));
+  const places = new Map<string, Place>();
+  for (const [url, type, size] of readContents(list)) {
+    places.set(url, { type, from: at, to: at + size });
     at += size;
-    return { url, type, bytes };
-  });
-  if (at !== packed.byteLength) throw new RangeError('The pack goes on behind its last file.');
-  return files;
+  }
+  if (at !== packed.size) throw new RangeError('The pack ends elsewhere than its last file.');
+  return places;
 }
 
 /** The list was written by `pack` in the build that the worker is part of. */

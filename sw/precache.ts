@@ -1,18 +1,16 @@
 import { cleanupOutdatedCaches, PrecacheController, PrecacheRoute } from 'workbox-precaching';
 import { NavigationRoute, registerRoute } from 'workbox-routing';
-import { fillFromPack } from './fill-from-pack.ts';
+import { contentsOf } from './pack.ts';
+import { packedFiles } from './packed-files.ts';
 
 /** The event in which a worker is installed. */
 type InstallEvent = Parameters<PrecacheController['install']>[0];
 
 /** What the worker does in two of its events. */
 export interface Shell {
-  install(event: InstallEvent): Promise<void>;
+  install(event: InstallEvent): Promise<unknown>;
   activate(event: InstallEvent): Promise<unknown>;
 }
-
-/** Fewer missing files are fetched one by one: an update seldom changes more, and the pack holds all of them. */
-const fewestForPack = 40;
 
 export type PrecacheList = readonly { readonly url: string; readonly revision: string | null }[];
 
@@ -26,15 +24,19 @@ const serverAddresses: readonly RegExp[] = [
   /^\/sandbox\//,
 ];
 
+/** Where Vite puts files whose names carry their hash. */
+const hashedFolder = '/assets/';
+
 /**
  * Stores the whole build on the device and answers every deep link with it, without a network. Only files of
  * the build are cached here; calls of the API pass by untouched, with whatever they carry, but for pictures (`covers`).
  *
- * @param pack where most of these files are in one; null where nothing was packed
+ * @param list what is stored file by file
+ * @param pack where all files are whose names carry their hash; null where nothing was packed
  */
 export function precacheShell(list: PrecacheList, pack: string | null): Shell {
-  const controller = new PrecacheController();
-  controller.addToCacheList([...list]);
+  const controller = new PrecacheController({ plugins: [{ cacheWillUpdate: whole }] });
+  controller.addToCacheList([...list, ...(pack === null ? [] : [{ url: pack, revision: null }])]);
   registerRoute(new PrecacheRoute(controller));
   cleanupOutdatedCaches();
   // The dev server's worker has nothing to fall back to.
@@ -42,29 +44,47 @@ export function precacheShell(list: PrecacheList, pack: string | null): Shell {
     const page = controller.createHandlerBoundToURL('/index.html');
     registerRoute(new NavigationRoute(page, { denylist: [...serverAddresses] }));
   }
+  if (pack !== null) answerFromPack(controller, pack);
   return {
-    install: (event) => install(controller, list, pack, event),
+    install: (event) => controller.install(event),
     activate: (event) => controller.activate(event),
   };
 }
 
-/** Fetches what is missing: most of it in one, the rest one by one, and without all of it the worker is not installed. */
-async function install(
-  controller: PrecacheController,
-  list: PrecacheList,
-  pack: string | null,
-  event: InstallEvent,
-): Promise<void> {
+/** A reply that may be stored: null where it was refused, or is a pack that is not whole. */
+async function whole({
+  request,
+  response,
+}: {
+  readonly request: Request;
+  readonly response: Response;
+}): Promise<Response | null> {
+  if (!response.ok) return null;
+  if (!request.url.endsWith('.pack')) return response;
+  return contentsOf(await response.clone().blob()).then(
+    () => response,
+    () => null,
+  );
+}
+
+/**
+ * Answers for every file that the pack holds. What was asked for once is stored by itself as well: browsers keep
+ * compiled code beside a stored script, and a version that takes over clears these with the pack they came from.
+ */
+function answerFromPack(controller: PrecacheController, pack: string): void {
   const { cacheName } = controller.strategy;
-  const keyOf = (url: string) => controller.getCacheKeyForURL(url) ?? url;
-  const missing = async () => {
-    const stored = new Set((await (await caches.open(cacheName)).keys()).map((request) => request.url));
-    return list.filter(({ url }) => !stored.has(keyOf(url)));
-  };
-  const wanted = await missing();
-  if (pack !== null && wanted.length >= fewestForPack)
-    await fillFromPack(cacheName, pack, new Set(wanted.map(({ url }) => keyOf(url)))).catch(() => {});
-  const rest = new PrecacheController();
-  rest.addToCacheList(await missing());
-  await rest.install(event);
+  const files = packedFiles(async () => (await caches.open(cacheName)).match(pack));
+  registerRoute(
+    ({ url, sameOrigin }) => sameOrigin && url.pathname.startsWith(hashedFolder),
+    async ({ url, request, event }) => {
+      const cache = await caches.open(cacheName);
+      const stored = await cache.match(url.href);
+      if (stored !== undefined) return stored;
+      const packed = await files.find(url).catch(() => undefined);
+      if (packed === undefined) return fetch(request);
+      const copy = packed.clone();
+      event.waitUntil(cache.put(url.href, copy).catch(() => {}));
+      return packed;
+    },
+  );
 }

@@ -15,14 +15,22 @@ interface Graph {
  * Names the script that each module goes into (`planChunks`), once the bundler knows all modules.
  *
  * @param steps the modules that start a page, in the order in which they are loaded
+ * @param firsts modules that pages of a first visit load
  */
-export function chunkNames(steps: readonly string[]): (id: string, graph: Graph) => string | null {
+export function chunkNames(
+  steps: readonly string[],
+  firsts: readonly string[] = [],
+): (id: string, graph: Graph) => string | null {
   let names: ReadonlyMap<string, string> | null = null;
-  return (id, graph) => (names ??= namesOf(steps, graph)).get(id) ?? null;
+  return (id, graph) => (names ??= namesOf(steps, firsts, graph)).get(id) ?? null;
 }
 
-function namesOf(steps: readonly string[], graph: Graph): ReadonlyMap<string, string> {
-  const plan = planChunks(modulesFrom(steps, graph), steps);
+function namesOf(
+  steps: readonly string[],
+  firsts: readonly string[],
+  graph: Graph,
+): ReadonlyMap<string, string> {
+  const plan = planChunks(modulesFrom(steps, graph), steps, firsts);
   const named = new Map<string, string>();
   const taken = new Set<string>();
   for (const first of plan.values()) {

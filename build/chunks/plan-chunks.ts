@@ -16,6 +16,8 @@ export type Modules = ReadonlyMap<string, Module>;
  * is a good one. Each file costs a browser about 5 ms to fetch and store.
  */
 const bytesOfRequest = 2_500;
+/** A load of a first visit counts as so many others: its line is slow, and nothing is stored yet. */
+const othersOfFirst = 8;
 
 interface Chunk {
   readonly modules: string[];
@@ -32,16 +34,22 @@ interface Chunk {
  * others, two become one while that saves more in requests than it costs in bytes that some screen does not need.
  *
  * @param steps the modules that start a page, in the order in which they are loaded
+ * @param firsts modules that pages of a first visit load
  * @returns for each module the one that its script is named after
  */
-export function planChunks(modules: Modules, steps: readonly string[]): ReadonlyMap<string, string> {
+export function planChunks(
+  modules: Modules,
+  steps: readonly string[],
+  firsts: readonly string[] = [],
+): ReadonlyMap<string, string> {
   const plan = new Map<string, string>();
   for (const step of steps) for (const id of reached(modules, step)) if (!plan.has(id)) plan.set(id, step);
   const starts = [...new Set([...modules.values()].flatMap(({ fetches }) => fetches))]
     .filter((id) => modules.has(id) && !plan.has(id))
     .toSorted();
   const chunks = chunksByLoads(modules, starts, plan);
-  while (mergeBest(modules, chunks)) {
+  const worth = starts.map((id) => (firsts.includes(id) ? othersOfFirst : 1));
+  while (mergeBest(modules, chunks, worth)) {
     // Until no merge is worth it.
   }
   for (const { modules: members } of chunks) {
@@ -97,16 +105,19 @@ function chunksByLoads(
 }
 
 /** Makes one of the two chunks that are best made one; false where no two are. */
-function mergeBest(modules: Modules, chunks: Chunk[]): boolean {
+function mergeBest(modules: Modules, chunks: Chunk[], worth: readonly number[]): boolean {
   const pairs: { readonly one: Chunk; readonly other: Chunk; readonly gain: number }[] = [];
   chunks.forEach((one, place) => {
     for (const other of chunks.slice(place + 1)) {
-      const gain = gainOf(one, other);
+      const gain = gainOf(one, other, worth);
       if (gain > 0) pairs.push({ one, other, gain });
     }
   });
   pairs.sort((first, second) => second.gain - first.gain);
-  const best = pairs.find(({ one, other }) => !makesCircle(modules, chunks, one, other));
+  const best = pairs.find(
+    ({ one, other, gain }) =>
+      gain > bytesDragged(modules, chunks, [one, other], worth) && !makesCircle(modules, chunks, one, other),
+  );
   if (best === undefined) return false;
   const { one, other } = best;
   one.modules.push(...other.modules);
@@ -116,13 +127,45 @@ function mergeBest(modules: Modules, chunks: Chunk[]): boolean {
   return true;
 }
 
+/** What the loads in a list are worth together. */
+const worthOf = (loads: Iterable<number>, worth: readonly number[]): number =>
+  [...loads].reduce((sum, load) => sum + (worth[load] ?? 1), 0);
+
 /** What is saved in requests, less what is loaded in vain; bytes over all loads. */
-function gainOf(one: Chunk, other: Chunk): number {
-  let both = 0;
-  for (const load of one.loads) if (other.loads.has(load)) both += 1;
+function gainOf(one: Chunk, other: Chunk, worth: readonly number[]): number {
+  const both = worthOf(
+    [...one.loads].filter((load) => other.loads.has(load)),
+    worth,
+  );
+  const [ofOne, ofOther] = [worthOf(one.loads, worth), worthOf(other.loads, worth)];
   // The device that stores the app fetches all of them.
-  return (
-    (both + 1) * bytesOfRequest - (other.loads.size - both) * one.size - (one.loads.size - both) * other.size
+  return (both + 1) * bytesOfRequest - (ofOther - both) * one.size - (ofOne - both) * other.size;
+}
+
+/** What a chunk of both would need before it runs, and some load of it alone does not have; bytes over all loads. */
+function bytesDragged(
+  modules: Modules,
+  chunks: readonly Chunk[],
+  both: readonly Chunk[],
+  worth: readonly number[],
+): number {
+  const chunkOf = new Map(chunks.flatMap((chunk) => chunk.modules.map((id) => [id, chunk] as const)));
+  const needed = new Set<Chunk>();
+  for (const id of both.flatMap((chunk) => chunk.modules))
+    for (const each of reached(modules, id)) {
+      const chunk = chunkOf.get(each);
+      if (chunk !== undefined && !both.includes(chunk)) needed.add(chunk);
+    }
+  const loads = new Set(both.flatMap((chunk) => [...chunk.loads]));
+  return [...needed].reduce(
+    (sum, { size, loads: had }) =>
+      sum +
+      size *
+        worthOf(
+          [...loads].filter((load) => !had.has(load)),
+          worth,
+        ),
+    0,
   );
 }
 

@@ -23,7 +23,7 @@ const belowScreens = [
   'ui',
 ];
 const everything = [...belowScreens, 'app', 'screens', 'routes'];
-const outside = [...everything, 'main', 'start', 'sw', 'server', 'build', 'tests', 'e2e', 'bench'];
+const outside = [...everything, 'main', 'start', 'draw', 'sw', 'server', 'build', 'tests', 'e2e', 'bench'];
 
 export const places: Readonly<Record<string, Place>> = {
   domain: { may: [], because: `domain imports nothing: ${rulesShared}`, packages: ['@noble/hashes'] },
@@ -59,6 +59,10 @@ export const places: Readonly<Record<string, Place>> = {
   },
   routes: { may: ['screens', 'app'], because: 'routes names screens and guards, nothing else' },
   main: { may: everything, because: 'main ties the app together, not the server' },
+  draw: {
+    may: everything,
+    because: 'draw ties together what is drawn of the app, as main does in the browser',
+  },
   start: {
     may: ['app', 'database', 'main', 'messages', 'platform', 'screens', 'sync'],
     because:
@@ -140,7 +144,7 @@ export interface Confinement {
   readonly only: readonly string[];
 }
 
-const reactSide = ['app', 'screens', 'ui', 'routes', 'main'];
+const reactSide = ['app', 'screens', 'ui', 'routes', 'main', 'draw'];
 
 export const confinements: readonly Confinement[] = [
   {

@@ -1,8 +1,10 @@
+import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import { faultless } from '../faultless.ts';
 import { expect, test } from '../fixtures.ts';
 import { codeIn, newestCode, outbox } from '../identity/people-pages.ts';
-import { demoAttendee, signIn } from '../people.ts';
+import { organizerApi } from '../organizer-api.ts';
+import { demoAttendee, demoOrganizer, signIn } from '../people.ts';
 import { boughtBy, eventBy, freeEvent } from './buying-pages.ts';
 
 /** What a person does on a page, counted. */
@@ -146,4 +148,41 @@ test('Somebody signed in gets a free ticket in two taps, and is asked for nothin
   hand.tell('A free ticket for somebody signed in');
   expect(hand.did).toEqual({ taps: 2, fields: 0 });
   expect((await boughtBy(server.url, demoAttendee)).orders).toHaveLength(1);
+});
+
+test('So they do where other types are on sale, and with one tap more where they choose another free one', async ({
+  page,
+  server,
+}) => {
+  const { registrationId } = await eventBy(server.url, freeEvent.search);
+  const organizer = await organizerApi(server.url, demoOrganizer);
+  const addType = (name: string, amount: number) =>
+    organizer.call('POST', `/api/events/${registrationId}/ticket-types`, {
+      ticketTypeId: randomUUID(),
+      name,
+      price: { amount, currency: 'GMD' },
+      quantity: 5,
+      saleStartsAt: null,
+      saleEndsAt: null,
+      validFrom: null,
+      validUntil: null,
+    });
+  await addType('Front row', 50_000);
+  await signIn(page, server.url, demoAttendee);
+  const hand = await reserveOne(page, server.url);
+  await hand.tap('Get tickets');
+  await expect(page.locator('[data-order=confirmed]')).toBeVisible();
+  hand.tell('A free ticket for somebody signed in, of two types');
+  expect(hand.did).toEqual({ taps: 2, fields: 0 });
+
+  await addType('Balcony', 0);
+  await page.goto(`${server.url}/events/${registrationId}`);
+  const other = counting(page);
+  await other.tap('One more: Balcony');
+  await other.tap('Get tickets');
+  await expect(page.locator('[data-hold=held]')).toBeVisible();
+  await other.tap('Get tickets');
+  await expect(page.locator('[data-order=confirmed]')).toBeVisible();
+  other.tell('A free ticket for somebody signed in, of two free types');
+  expect(other.did).toEqual({ taps: 3, fields: 0 });
 });

@@ -3,7 +3,15 @@ import { installCanvasCamera } from '../fake-camera.ts';
 import { expect, test } from '../fixtures.ts';
 import type { ServerEvent, SheetTicket } from '../organizer-api.ts';
 import { demoOrganizer, offlineReady, signIn } from '../people.ts';
-import { drained, openScanner, pillOf, typeCode } from '../scanner-page.ts';
+import {
+  drained,
+  openCameraScanner,
+  openScanner,
+  pillOf,
+  scanning,
+  show,
+  typeCode,
+} from '../scanner-page.ts';
 import { expectSignedIn, sessionOf } from './people-pages.ts';
 
 const hourMs = 3_600_000;
@@ -84,4 +92,36 @@ test('A tab that slept five hours refreshes exactly once as it wakes; eight hour
   expect(await organizer.scans(event.registrationId)).toHaveLength(2);
   await page.goto(`${server.url}/my-events`);
   await expectSignedIn(page);
+});
+
+test('A phone left alone for an hour, its camera taken from it, wakes into scanning without a tap', async ({
+  page,
+  server,
+  event,
+  tickets,
+}) => {
+  await page.clock.install();
+  await openCameraScanner(page, server.url, event);
+  expect((await show(page, tickets[0]?.printedCode ?? '')).verdict).toBe('admit');
+  await scanning(page);
+  await page.evaluate(() => {
+    Object.defineProperty(document, 'visibilityState', { configurable: true, get: () => 'hidden' });
+    document.dispatchEvent(new Event('visibilitychange'));
+    const { cameraTracks } = globalThis as unknown as { cameraTracks: MediaStreamTrack[] };
+    for (const track of cameraTracks) {
+      track.stop();
+      track.dispatchEvent(new Event('ended'));
+    }
+  });
+  await page.clock.fastForward(hourMs);
+  await page.evaluate(() => Reflect.deleteProperty(document, 'visibilityState'));
+  await wake(page);
+  const begun = Date.now();
+  await expect(pillOf(page)).toHaveAttribute('data-reach', 'online');
+  const seen = await show(page, tickets[1]?.printedCode ?? '');
+  process.stdout.write(
+    `Awake after an hour: 0 taps, ${((Date.now() - begun) / 1_000).toFixed(1)} s to a verdict\n`,
+  );
+  expect(seen.verdict).toBe('admit');
+  await drained(page);
 });

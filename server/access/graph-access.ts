@@ -44,7 +44,7 @@ const table: Readonly<Record<string, FieldsByRule>> = {
       'ticketId eventId eventName startsAt endsAt doorsOpenAt timeZone venue typeName typeIndex gates holderName ticketNumber reference status orderId transfer codePolicy used eventCancelled movedFrom addOn',
   },
   TicketAddOn: { parent: 'uses' },
-  TicketTransfer: { parent: 'to offeredAt expiresAt' },
+  TicketTransfer: { parent: 'offerId to offeredAt expiresAt' },
   TicketUsed: { parent: 'at gateName' },
   AttendeeList: { parent: 'items next' },
   Attendee: {

@@ -12,6 +12,8 @@ export const eventNotPublished = refusal(409, 'event_not_published', (texts) => 
 export const eventCancelled = refusal(409, 'event_cancelled', (texts) => texts.events.cancelled);
 export const noOrder = refusal(404, 'order_not_found', (texts) => texts.access.noOrder);
 export const noTicket = refusal(404, 'ticket_not_found', (texts) => texts.access.noTicket);
+/** Names that are others by now than those that were shown. */
+export const namesChanged = refusal(409, 'names_changed', (texts) => texts.orders.namesChanged);
 export const noHold = refusal(404, 'hold_not_found', (texts) => texts.access.noHold);
 export const noPerson = refusal(404, 'person_not_found', (texts) => texts.access.noPerson);
 export const sessionNotFound = refusal(404, 'session_not_found', (texts) => texts.access.sessionNotFound);

@@ -1,10 +1,10 @@
-import type { EventDetail, EventSummary } from '#contract/events/events.ts';
+import type { EventDetail } from '#contract/events/events.ts';
 import { isPublic } from '#server/access/event-access.ts';
 import type { Queries } from '#server/database/database.ts';
 import { findUpcomingPages } from '#server/database/events/event-list.ts';
 import { createKept } from '#server/ops/cached.ts';
 import { readEventDetail } from './event-detail.ts';
-import { nextEvents } from './next-events.ts';
+import { nextEvents, type NextEvents } from './next-events.ts';
 
 /** Most addresses that one sitemap may have (sitemaps.org), less the screens. */
 const mostInSitemap = 49_000;
@@ -19,7 +19,7 @@ export function createPublicEvents(deps: { readonly database: Queries; readonly 
       return event === null || !isPublic(event) ? null : event;
     },
     /** The first events of the list. */
-    upcoming: createKept<EventSummary[]>((at) => nextEvents(database, at), { forMs: 60_000, now }),
+    upcoming: createKept<NextEvents>((at) => nextEvents(database, at), { forMs: 60_000, now }),
     listed: createKept((at) => findUpcomingPages(database, at, mostInSitemap), { forMs: 600_000, now }),
   };
 }

@@ -24,10 +24,19 @@ const compressible: ReadonlySet<Endpoint> = new Set<Endpoint>([
 /** Shorter ones fit into a packet or two anyway; bytes. */
 const worthIt = 1_000;
 
+/** What a body can be compressed by. */
+export type Way = 'br' | 'gzip';
+
+const brotli = (body: Buffer, quality: number) =>
+  promisify(brotliCompress)(body, { params: { [constants.BROTLI_PARAM_QUALITY]: quality } });
 const ways = {
-  br: (body: Buffer) => promisify(brotliCompress)(body, { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } }),
+  br: (body: Buffer) => brotli(body, 4),
   gzip: (body: Buffer) => promisify(gzip)(body),
 };
+
+/** For what is sent again and again: it takes longer, and is a tenth smaller. */
+export const compressedBy = (way: Way, body: Buffer): Promise<Buffer> =>
+  way === 'br' ? brotli(body, 9) : ways.gzip(body);
 
 /** The same reply in the way that the caller asks for, brotli before gzip; untouched where it asks for none. */
 export async function compressed(endpoint: Endpoint, reply: Response, request: Request): Promise<Response> {
@@ -50,7 +59,7 @@ export async function shortened(reply: Response, request: Request): Promise<Resp
 }
 
 /** What a caller takes; one with a quality of 0 it does not take. */
-function wayOf(header: string | null): 'br' | 'gzip' | null {
+export function wayOf(header: string | null): Way | null {
   const taken = (header ?? '').split(',').flatMap((one) => {
     const [name = '', ...rest] = one.split(';').map((part) => part.trim().toLowerCase());
     return rest.some((part) => /^q=0(\.0*)?$/.test(part)) ? [] : [name];

@@ -12,15 +12,21 @@ const firebaseHosts = ['https://identitytoolkit.googleapis.com', 'https://secure
 /**
  * What a page of ours may load and do. What a page tries beyond it, browsers report to `contract/violations`.
  *
- * @param firstPage HTML of the app's page: the style elements written in it are allowed, and no others.
+ * @param firstPage HTML of the app's page: the styles written in it, elements and attributes, are allowed, and no others.
+ * @param scripts texts of the scripts that may stand in it; never taken from the page, which shows what people write
  */
-export function contentSecurityPolicy(google: IdentityHosts | null = null, firstPage = ''): string {
+export function contentSecurityPolicy(
+  google: IdentityHosts | null = null,
+  firstPage = '',
+  scripts: readonly string[] = [],
+): string {
   const more = (...origins: readonly string[]) => origins.map((origin) => ` ${origin}`).join('');
   const hosts = google?.hosts ?? [];
   return [
     "default-src 'self'",
-    `script-src 'self' 'wasm-unsafe-eval'${google === null ? '' : more('https://apis.google.com')}`,
+    `script-src 'self' 'wasm-unsafe-eval'${more(...scripts.map(inlineHash))}${google === null ? '' : more('https://apis.google.com')}`,
     `style-src 'self'${more(...styleHashes(firstPage))}`,
+    ...attributePolicy(firstPage),
     "img-src 'self' data: blob:",
     "font-src 'self'",
     `connect-src 'self'${google === null ? '' : more(...firebaseHosts, ...hosts)}`,
@@ -38,7 +44,26 @@ export function contentSecurityPolicy(google: IdentityHosts | null = null, first
 }
 
 function styleHashes(html: string): readonly string[] {
-  return [...html.matchAll(/<style>([^<]*)<\/style>/g)].map(([, style = '']) => inlineHash(style));
+  return [...html.matchAll(/<style>([^]*?)<\/style>/g)].map(([, style = '']) => inlineHash(style));
+}
+
+/** Nothing of a page in which no element has a style of its own. */
+function attributePolicy(html: string): readonly string[] {
+  const styles = new Set([...html.matchAll(/<[a-z][^<>]* style="([^"]*)"/g)].map(([, style = '']) => style));
+  if (styles.size === 0) return [];
+  return [
+    `style-src-attr 'unsafe-hashes' ${[...styles].map((style) => inlineHash(plainText(style))).join(' ')}`,
+  ];
+}
+
+/** What an attribute says, as React writes it. */
+function plainText(attribute: string): string {
+  return attribute
+    .replaceAll('&quot;', '"')
+    .replaceAll('&#x27;', "'")
+    .replaceAll('&lt;', '<')
+    .replaceAll('&gt;', '>')
+    .replaceAll('&amp;', '&');
 }
 
 /** How a content policy names the text of one script or style element that may stand in a page. */

@@ -1,4 +1,5 @@
 import type * as contract from '#contract/app-config.ts';
+import type { ReplyOf } from '#contract/wire/endpoint.ts';
 import { isRefusal } from '#server/access/refusal.ts';
 import type { ShownLook } from '#server/administration/look/shown-look.ts';
 import type { Config } from '#server/config/config.ts';
@@ -11,6 +12,22 @@ export function createAppConfig(
   shown: ShownLook,
   passes: PassKeys,
 ): { readonly [K in 'appConfig' | 'readLogo']: Answer<(typeof contract)[K]> } {
+  return {
+    appConfig: configOf(google, shown, passes),
+    async readLogo({ params: { logoId, size } }) {
+      const bytes = await shown.image(logoId, size);
+      if (isRefusal(bytes)) return bytes;
+      return { bytes, contentType: 'image/png', from: 0, total: bytes.length, etag: `${logoId}-${size}` };
+    },
+  };
+}
+
+/** What the app is told of this server, now. */
+export function configOf(
+  google: Config['google'],
+  shown: Pick<ShownLook, 'look'>,
+  passes: PassKeys,
+): () => Promise<ReplyOf<typeof contract.appConfig>> {
   const setup =
     google === null || google.apiKey === null
       ? null
@@ -21,12 +38,5 @@ export function createAppConfig(
           emulatorUrl: google.emulatorUrl,
         };
   const offered = { apple: passes.apple !== null, google: passes.google !== null };
-  return {
-    appConfig: async () => ({ google: setup, look: await shown.look(), passes: offered }),
-    async readLogo({ params: { logoId, size } }) {
-      const bytes = await shown.image(logoId, size);
-      if (isRefusal(bytes)) return bytes;
-      return { bytes, contentType: 'image/png', from: 0, total: bytes.length, etag: `${logoId}-${size}` };
-    },
-  };
+  return async () => ({ google: setup, look: await shown.look(), passes: offered });
 }

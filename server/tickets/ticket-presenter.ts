@@ -92,6 +92,7 @@ export function ticketFactsOf(ticket: TicketRow, around: Omit<TicketSurroundings
       offered === null || isVoid(status)
         ? null
         : {
+            offerId: offered.transferId,
             to: offered.toEmail === '' ? offered.toPhone : offered.toEmail,
             offeredAt: iso(offered.createdAt),
             expiresAt: iso(offered.expiresAt),

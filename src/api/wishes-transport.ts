@@ -1,19 +1,20 @@
 import * as v from 'valibot';
-import { putApplication } from '#contract/accounts/applications.ts';
+import { putApplication, withdrawApplication } from '#contract/accounts/applications.ts';
 import { updateCredentials } from '#contract/accounts/credentials.ts';
 import { readProfile } from '#contract/accounts/profile.ts';
 import type { user } from '#contract/accounts/session.ts';
 import { ping } from '#contract/ping.ts';
+import { editOrderAnswers } from '#contract/sales/order-answers.ts';
 import { editOrderNames } from '#contract/sales/order-history.ts';
 import { cancelOrder } from '#contract/sales/orders.ts';
 import type { WalletTicket } from '#contract/sales/tickets.ts';
-import { cancelTransfer, offerTransfer } from '#contract/sales/transfers.ts';
+import { cancelTransfer, offerTransfer, renameTicket } from '#contract/sales/transfers.ts';
 import type { Result } from '#domain/failures/failure.ts';
 import { organizerKinds } from '#domain/people/application.ts';
 import { saveChanges } from '#domain/text/save-changes.ts';
 import type { Saved } from '#domain/text/stored-draft.ts';
 import { savedNames } from '#domain/wishes/saved-names.ts';
-import type { Ask, NameField, Wish } from '#domain/wishes/wish.ts';
+import type { Ask, ChangedAnswer, NameField, Wish } from '#domain/wishes/wish.ts';
 import type { Call } from './call.ts';
 
 type User = v.InferOutput<typeof user>;
@@ -55,8 +56,11 @@ async function sendAsk(call: Call, wishId: string, ask: Ask, as: Speaking): Prom
       const body = { to, countryCode, offerId: wishId };
       return ticketOf(await call(offerTransfer, { params: { ticketId }, body }, as));
     }
-    case 'cancelTransfer':
-      return ticketOf(await call(cancelTransfer, { params: { ticketId: ask.ticketId } }, as));
+    case 'cancelTransfer': {
+      const { ticketId, offerId } = ask;
+      const query = offerId === undefined ? {} : { offerId };
+      return ticketOf(await call(cancelTransfer, { params: { ticketId }, query }, as));
+    }
     case 'cancelOrder':
       return doneOf(await call(cancelOrder, { params: { orderId: ask.orderId } }, as));
     case 'names': {
@@ -69,10 +73,26 @@ async function sendAsk(call: Call, wishId: string, ask: Ask, as: Speaking): Prom
       const body = { name, kind, phoneNumber, countryCode, reason };
       return doneOf(await call(putApplication, { params: { applicationId }, body }, as));
     }
+    case 'holder': {
+      const { ticketId, before, name } = ask;
+      return ticketOf(await call(renameTicket, { params: { ticketId }, body: { before, name } }, as));
+    }
+    case 'withdraw':
+      return doneOf(await call(withdrawApplication, { params: { applicationId: ask.applicationId } }, as));
+    case 'answers': {
+      const body = { editId: wishId, changes: ask.changes.map(sentAnswer) };
+      return doneOf(await call(editOrderAnswers, { params: { orderId: ask.orderId }, body }, as));
+    }
     case 'profile':
       return sendNames(call, ask, as);
   }
 }
+
+const sentAnswer = ({ before, values, ...answer }: ChangedAnswer) => ({
+  ...answer,
+  before: [...before],
+  values: [...values],
+});
 
 const doneOf = (answer: Result<unknown>): Result<WishReply> =>
   answer.ok ? { ok: true, value: { kind: 'done' } } : answer;
@@ -111,7 +131,7 @@ const renamed = v.object({ before: text, name: text });
 /** What may lie in the store, as this version of the app knows it. */
 const stored = v.variant('kind', [
   v.object({ kind: v.literal('transfer'), ticketId: text, to: text, countryCode: text }),
-  v.object({ kind: v.literal('cancelTransfer'), ticketId: text }),
+  v.object({ kind: v.literal('cancelTransfer'), ticketId: text, offerId: v.optional(text) }),
   v.object({ kind: v.literal('cancelOrder'), orderId: text }),
   v.object({
     kind: v.literal('names'),
@@ -128,6 +148,21 @@ const stored = v.variant('kind', [
     phoneNumber: text,
     countryCode: text,
     reason: text,
+  }),
+  v.object({ kind: v.literal('holder'), ticketId: text, ...renamed.entries }),
+  v.object({ kind: v.literal('withdraw'), applicationId: text }),
+  v.object({
+    kind: v.literal('answers'),
+    orderId: text,
+    changes: v.array(
+      v.object({
+        attendee: v.nullable(v.number()),
+        questionId: text,
+        revision: v.number(),
+        before: v.array(text),
+        values: v.array(text),
+      }),
+    ),
   }),
   v.object({ kind: v.literal('profile'), over: v.object({ texts: names, version: text }), typed: names }),
 ]);

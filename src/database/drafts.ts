@@ -1,5 +1,6 @@
 import type { StoredDraft } from '#domain/text/stored-draft.ts';
 import { guarded, type Database } from './database.ts';
+import { clearIfNone, noMark, type Mark } from './mark.ts';
 import { ofPrefix } from './ranges.ts';
 
 /** Forms that are saved as they are typed; a person's own and nobody else's. */
@@ -16,9 +17,12 @@ export interface DraftStore {
   all(ownerId: number): Promise<readonly StoredDraft[]>;
   /** Takes off what the server has whole; what was not sent waits for its person. */
   forgetSent(ownerId: number): Promise<void>;
+  /** Clears the mark where nobody's draft waits to be sent. */
+  tidy(): Promise<void>;
 }
 
-export function createDraftStore(database: Database): DraftStore {
+/** @param mark set while a draft waits to be sent */
+export function createDraftStore(database: Database, mark: Mark = noMark): DraftStore {
   const { dexie, drafts } = database;
   const of = (ownerId: number) => drafts.where('[ownerId+id]').between(...ofPrefix(ownerId));
   return {
@@ -27,6 +31,7 @@ export function createDraftStore(database: Database): DraftStore {
       guarded(database, () =>
         dexie.transaction('rw', drafts, async () => {
           const draft = rule((await drafts.get([ownerId, id])) ?? null);
+          if (draft.isUnsent) mark.set();
           await drafts.put(draft);
           return draft;
         }),
@@ -42,5 +47,7 @@ export function createDraftStore(database: Database): DraftStore {
           .delete(),
       );
     },
+    tidy: () =>
+      clearIfNone(database, [drafts], () => drafts.filter(({ isUnsent }) => isUnsent).count(), mark),
   };
 }

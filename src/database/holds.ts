@@ -1,6 +1,7 @@
 import { afterTold, isUnsent, mayForget, type HeldPlaces } from '#domain/sales/held-places.ts';
 import { guarded } from './database.ts';
 import type { Database } from './database.ts';
+import { noMark, type Mark } from './mark.ts';
 
 /** Holds of this device, in the store. */
 export interface KeptHolds {
@@ -15,17 +16,18 @@ export interface KeptHolds {
   dismiss(holdId: string): Promise<void>;
   /** Takes it for oneself to tell how it stands: true for one asker only, over all tabs. */
   claim(holdId: string): Promise<boolean>;
-  /** Forgets what is over; `now` ms, server time. Answers how many are left. */
-  clean(now: number): Promise<number>;
+  /** Forgets what is over; `now` ms, server time. */
+  clean(now: number): Promise<void>;
 }
 
-/** Ids are made in order of time, and the table is kept in order of its ids. */
-export function createKeptHolds(database: Database): KeptHolds {
+/** Ids are made in order of time, and the table is kept in order of its ids. @param mark set while something is here */
+export function createKeptHolds(database: Database, mark: Mark = noMark): KeptHolds {
   const { dexie, holds } = database;
   return {
     add: (places) =>
       guarded(database, () =>
         dexie.transaction('rw', holds, async () => {
+          mark.set();
           const kept = await holds.bulkGet(places.map(({ holdId }) => holdId));
           await holds.bulkAdd(places.filter((_, place) => kept[place] === undefined));
         }),
@@ -62,7 +64,6 @@ export function createKeptHolds(database: Database): KeptHolds {
           const rows = await holds.toArray();
           const done = rows.filter((row) => mayForget(row, now)).map((row) => row.holdId);
           await holds.bulkDelete(done);
-          return rows.length - done.length;
         }),
       ),
   };

@@ -4,6 +4,7 @@ import { isUntold, isWaiting, mayForgetOrder, type StoredOrder } from '#domain/s
 import { guarded } from './database.ts';
 import type { Database } from './database.ts';
 import { liveRows, type LiveRows } from './live-rows.ts';
+import { clearIfNone, noMark, type Mark } from './mark.ts';
 
 /** Orders that were made on this device: they wait until they have an end, and go when a person has read it. */
 export interface KeptOrders {
@@ -32,12 +33,13 @@ export interface KeptOrders {
   forgetOf(ownerId: number): Promise<void>;
   /** Whether anybody's order for the event waits. */
   anyAt(eventId: string): Promise<boolean>;
-  /** Forgets what is over and was told; `now` ms. Answers how many are left. */
-  clean(now: number): Promise<number>;
+  /** Forgets what is over and was told, `now` ms, and clears the mark where no order and no hold is left. */
+  clean(now: number): Promise<void>;
 }
 
-export function createKeptOrders(database: Database): KeptOrders {
-  return { ...readingOf(database), ...endingOf(database), ...goingOf(database) };
+/** @param mark set while an order or a hold is on this device */
+export function createKeptOrders(database: Database, mark: Mark = noMark): KeptOrders {
+  return { ...readingOf(database), ...endingOf(database, mark), ...goingOf(database, mark) };
 }
 
 type Reading = Pick<KeptOrders, 'unanswered' | 'waiting' | 'ofPerson' | 'read' | 'anyAt'>;
@@ -69,7 +71,7 @@ async function takeHolds({ holds }: Database, holdIds: readonly string[]): Promi
 }
 
 type Ending = Pick<KeptOrders, 'keep' | 'change' | 'took'>;
-function endingOf(database: Database): Ending {
+function endingOf(database: Database, mark: Mark): Ending {
   const { dexie, orders, holds } = database;
   return {
     keep: (order) =>
@@ -80,6 +82,7 @@ function endingOf(database: Database): Ending {
           if (waiting !== undefined) return waiting;
           const old = others.filter(({ end }) => end?.kind !== 'placed');
           await orders.bulkDelete(old.map(({ orderId }) => orderId));
+          mark.set();
           await orders.add(order);
           return order;
         }),
@@ -105,8 +108,8 @@ function endingOf(database: Database): Ending {
 }
 
 type Going = Pick<KeptOrders, 'drop' | 'claim' | 'forgetOf' | 'clean'>;
-function goingOf(database: Database): Going {
-  const { dexie, orders } = database;
+function goingOf(database: Database, mark: Mark): Going {
+  const { dexie, orders, holds } = database;
   return {
     drop: (orderId) => guarded(database, () => orders.delete(orderId)),
     claim: (orderId) =>
@@ -123,13 +126,11 @@ function goingOf(database: Database): Going {
     async forgetOf(ownerId) {
       await guarded<unknown>(database, () => orders.filter((order) => order.ownerId === ownerId).delete());
     },
-    clean: (now) =>
-      guarded(database, () =>
-        dexie.transaction('rw', orders, async () => {
-          await orders.filter((order) => mayForgetOrder(order, now)).delete();
-          return orders.count();
-        }),
-      ),
+    async clean(now) {
+      await guarded<unknown>(database, () => orders.filter((order) => mayForgetOrder(order, now)).delete());
+      const count = async () => (await orders.count()) + (await holds.count());
+      await clearIfNone(database, [orders, holds], count, mark);
+    },
   };
 }
 

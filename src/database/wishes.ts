@@ -3,6 +3,7 @@ import { canUndoWish, isWishRefused, isWishUntold, isWishWaiting, type Wish } fr
 import { begun, joinWish, tryWishAgain } from '#domain/wishes/wish-rules.ts';
 import { guarded, type Database } from './database.ts';
 import { liveRows, type LiveRows } from './live-rows.ts';
+import { clearIfNone, noMark, type Mark } from './mark.ts';
 
 /** What was asked for on this device and waits, or ended and has not been read. Every method is one transaction. */
 export interface KeptWishes {
@@ -28,15 +29,19 @@ export interface KeptWishes {
   claim(wishId: string): Promise<boolean>;
   /** Forgets those of this person. */
   forgetOf(ownerId: number): Promise<void>;
-  /** How many are on this device, whoever's. */
-  count(): Promise<number>;
+  /**
+   * Clears the mark where nothing is on this device, whoever's. What was begun before `oldest` (ms) by anybody but `person`
+   * goes first: nobody has come back for it.
+   */
+  tidy(person: number | null, oldest: number): Promise<void>;
 }
 
-export function createKeptWishes(database: Database): KeptWishes {
-  return { ...readingOf(database), ...changingOf(database), ...goingOf(database) };
+/** @param mark set while anything is on this device */
+export function createKeptWishes(database: Database, mark: Mark = noMark): KeptWishes {
+  return { ...readingOf(database), ...changingOf(database, mark), ...goingOf(database, mark) };
 }
 
-type Reading = Pick<KeptWishes, 'ofPerson' | 'waiting' | 'read' | 'count'>;
+type Reading = Pick<KeptWishes, 'ofPerson' | 'waiting' | 'read'>;
 function readingOf(database: Database): Reading {
   const { wishes } = database;
   const ofPerson = (ownerId: number) => wishes.where('ownerId').equals(ownerId);
@@ -44,12 +49,11 @@ function readingOf(database: Database): Reading {
     ofPerson: (ownerId) => guarded(database, () => ofPerson(ownerId).toArray()),
     waiting: (ownerId) => guarded(database, () => ofPerson(ownerId).filter(isWishWaiting).toArray()),
     read: async (wishId) => (await guarded(database, () => wishes.get(wishId))) ?? null,
-    count: () => guarded(database, () => wishes.count()),
   };
 }
 
 type Changing = Pick<KeptWishes, 'keep' | 'begin' | 'change' | 'again'>;
-function changingOf(database: Database): Changing {
+function changingOf(database: Database, mark: Mark): Changing {
   const { dexie, wishes } = database;
   const change: Changing['change'] = (wishId, rule) =>
     guarded(database, () =>
@@ -65,6 +69,7 @@ function changingOf(database: Database): Changing {
         dexie.transaction('rw', wishes, async () => {
           const all = await wishes.where('ownerId').equals(wish.ownerId).toArray();
           const { kept, dropped } = joinWish(all, wish);
+          mark.set();
           await wishes.bulkDelete([...dropped]);
           await wishes.put(kept);
           return kept;
@@ -83,8 +88,8 @@ function changingOf(database: Database): Changing {
   };
 }
 
-type Going = Pick<KeptWishes, 'undo' | 'discard' | 'claim' | 'forgetOf'>;
-function goingOf(database: Database): Going {
+type Going = Pick<KeptWishes, 'undo' | 'discard' | 'claim' | 'forgetOf' | 'tidy'>;
+function goingOf(database: Database, mark: Mark): Going {
   const { dexie, wishes } = database;
   const dropIf = (wishId: string, may: (wish: Wish) => boolean) =>
     guarded(database, () =>
@@ -113,15 +118,25 @@ function goingOf(database: Database): Going {
     async forgetOf(ownerId) {
       await guarded<unknown>(database, () => wishes.where('ownerId').equals(ownerId).delete());
     },
+    async tidy(person, oldest) {
+      await guarded<unknown>(database, () =>
+        wishes.filter(({ ownerId, madeAt }) => ownerId !== person && madeAt < oldest).delete(),
+      );
+      await clearIfNone(database, [wishes], () => wishes.count(), mark);
+    },
   };
+}
+
+/** How many wait for an answer, and how many were refused and are for their person to decide about. */
+export interface OpenWishes {
+  readonly waiting: number;
+  readonly refused: number;
 }
 
 /** Wishes as this and other pages and the worker change them. */
 export interface WatchedWishes {
-  /** How many of this person's wait. */
-  readonly waiting: (ownerId: number) => number;
-  /** How many of this person's were refused, and are still here. */
-  readonly refused: (ownerId: number) => number;
+  /** How many of this person's have been neither done nor discarded. */
+  readonly open: (ownerId: number) => OpenWishes;
   /** What has ended and nobody has been told of. */
   readonly untold: () => readonly Wish[];
   readonly subscribe: (listener: () => void) => () => void;
@@ -132,8 +147,6 @@ export interface WatchedWishes {
 export function watchWishes(database: Database, live: LiveRows = liveRows): WatchedWishes {
   let all: readonly Wish[] = [];
   const listeners = createListeners();
-  const countOf = (ownerId: number, isCounted: (wish: Wish) => boolean) =>
-    all.filter((wish) => wish.ownerId === ownerId && isCounted(wish)).length;
   const stop = live(
     () => database.wishes.toArray(),
     (now) => {
@@ -142,8 +155,10 @@ export function watchWishes(database: Database, live: LiveRows = liveRows): Watc
     },
   );
   return {
-    waiting: (ownerId) => countOf(ownerId, isWishWaiting),
-    refused: (ownerId) => countOf(ownerId, isWishRefused),
+    open(ownerId) {
+      const own = all.filter((wish) => wish.ownerId === ownerId);
+      return { waiting: own.filter(isWishWaiting).length, refused: own.filter(isWishRefused).length };
+    },
     untold: () => all.filter(isWishUntold),
     subscribe: listeners.add,
     stop,

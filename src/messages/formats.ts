@@ -71,6 +71,8 @@ export interface Formats {
   readonly zoneName: (at: Instant, zone: string) => string;
   /** " (Banjul time)" where the reader's clock shows another time there, else nothing. */
   readonly zoneNote: (at: Instant, zone: string) => string;
+  /** The same whoever reads it: for a page that is drawn for everybody. */
+  readonly zoneNoteForAll: (at: Instant, zone: string) => string;
   /** "3 min ago", "just now", "2 days ago": for an instant and the present, both ms. */
   readonly ago: (at: number, now: number) => string;
   /** "3 minutes ago", "in 2 hours", "just now": for an instant and the present, both ms. */
@@ -132,6 +134,8 @@ export function createFormats(language: string, words: FormatWords): Formats {
   const longDay = unlessOpen(write('longDay'), words.dateOpen);
   const dayOfYear = write('dayOfYear');
   const minute = write('minute');
+  const zoneNoteForAll = (at: Instant, zone: string) =>
+    isDateOpen(new Date(at).getTime()) ? '' : words.zoneNote(zone.replace(/^.*\//, '').replaceAll('_', ' '));
   const dayAndTime = (at: Instant, zone?: string) =>
     words.dayAndTime(dayOfYear(at, zone), clockTime(at, zone));
   return {
@@ -156,10 +160,8 @@ export function createFormats(language: string, words: FormatWords): Formats {
       const parts = formatOf('zone', zone).formatToParts(new Date(at));
       return parts.find(({ type }) => type === 'timeZoneName')?.value ?? zone;
     },
-    zoneNote: (at, zone) =>
-      isDateOpen(new Date(at).getTime()) || minute(at, zone) === minute(at)
-        ? ''
-        : words.zoneNote(zone.replace(/^.*\//, '').replaceAll('_', ' ')),
+    zoneNote: (at, zone) => (minute(at, zone) === minute(at) ? '' : zoneNoteForAll(at, zone)),
+    zoneNoteForAll,
     ago: (at, now) => agoIn(words, (now - at) / 1000),
     ...distances(locale, words),
     timer,

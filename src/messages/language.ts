@@ -5,6 +5,9 @@ export type Language = (typeof languages)[number];
 /** Each language as those call it who read it. */
 export const namesOf: Readonly<Record<Language, string>> = { en: 'English', fr: 'Français', ar: 'العربية' };
 
+/** Where a device keeps the language that was chosen on it. */
+export const languageKey = 'gatehouse.language';
+
 /** The word for word check of a language that somebody chose or sent; null where texts exist in no such language. */
 export const readLanguage = (value: string | null): Language | null =>
   languages.find((language) => language === value) ?? null;

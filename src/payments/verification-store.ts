@@ -9,9 +9,10 @@ import {
   type VerificationState,
 } from '#domain/sales/payment-verification.ts';
 import type { StoredValues } from '#platform/stored-values.ts';
+import { paymentKeys } from './payment-keys.ts';
 
-const statePrefix = 'gatehouse.payment.';
-const lockPrefix = 'gatehouse.payment-lock.';
+const statePrefix = `${paymentKeys}.`;
+const lockPrefix = `${paymentKeys}-lock.`;
 
 /** What all tabs know of payments being verified; unreadable text is as if nothing had been kept. */
 export interface VerificationStore {
@@ -24,8 +25,6 @@ export interface VerificationStore {
   freeLock(lock: VerificationLock): void;
   /** Takes away what is stale or unreadable. */
   clean(now: number): void;
-  /** Whether anything is kept. */
-  isEmpty(): boolean;
 }
 
 export type VerificationValues = Pick<StoredValues, 'get' | 'set' | 'remove' | 'keys'>;
@@ -60,6 +59,5 @@ export function createVerificationStore(values: VerificationValues): Verificatio
         if (useless) values.remove(key);
       }
     },
-    isEmpty: () => keys().length === 0,
   };
 }

@@ -48,7 +48,6 @@ export interface Verifier {
   nudge(): void;
   view(ids: PaymentIds): VerificationView;
   subscribe(listener: () => void): Cancel;
-  isIdle(): boolean;
 }
 
 export function createVerifier(parts: VerifierParts): Verifier {
@@ -72,7 +71,6 @@ export function createVerifier(parts: VerifierParts): Verifier {
     ...createFollowing({ ...parts, verify }),
     view,
     subscribe: listeners.add,
-    isIdle: () => store.isEmpty(),
   };
 }
 

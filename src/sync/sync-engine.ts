@@ -1,6 +1,6 @@
 import type { Failure } from '#domain/failures/failure.ts';
 import type { Cancel } from '#platform/clock.ts';
-import { createContact } from './contact.ts';
+import { createContact, type Contact } from './contact.ts';
 import { createDrainTurn } from './drain-turn.ts';
 import { createFreshness } from './freshness.ts';
 import { createLive } from './live.ts';
@@ -9,6 +9,7 @@ import { createPace, type Pace } from './pace.ts';
 import type { ReachHint, SyncEngine, SyncParts } from './parts.ts';
 import { createHungCalls, type HungCalls } from './hung-calls.ts';
 import { createReplay } from './replay.ts';
+import { createReturnWatch, type ReturnWatch } from './return-watch.ts';
 import { befallsAll, runRound, type Round } from './round.ts';
 import { createEventBackoffs, type EventBackoffs } from './event-backoffs.ts';
 import { createStatusBoard, type StatusBoard } from './status-board.ts';
@@ -26,24 +27,24 @@ export function createSyncEngine(parts: SyncParts): SyncEngine {
   const hungCalls = createHungCalls(clock);
   const backoffs = createEventBackoffs(clock, parts.chance);
   const pace = paceOfAll(parts.chance, backoffs);
-  const goRound = roundsOf(parts, hungCalls, board.heard, backoffs);
+  const { goRound, contact } = roundsOf(parts, hungCalls, board.heard, backoffs);
   let cursors: Round['cursors'] = new Map();
   let unhint: Cancel = () => {};
 
-  const loop = createLoop({
-    clock,
-    round,
-    waiting: (at) => board.show({ nextTryAt: pace.failing() ? at : null }),
-  });
+  const waiting = (at: number): void => board.show({ nextTryAt: pace.failing() ? at : null });
+  const loop = createLoop({ clock, round, waiting });
   const moved = (eventId: string, revision: number): void => {
     if ((cursors.get(eventId) ?? -1) < revision) loop.soon();
   };
   const live = createLive({ clock, transport, moved, lost: loop.soon });
+  const watch = createReturnWatch({ ...parts, ping: contact.ping, back: nudge });
 
   async function round(): Promise<number> {
+    watch.pause();
     board.show({ sending: true, nextTryAt: null });
     const over = await goRound();
     const failure = failureOfAll(over);
+    if (loop.running()) watch.over(failure);
     if (loop.running() && failure === null && !over.broken)
       live.want(over.events.filter(({ eventId }) => !backoffs.has(eventId)));
     cursors = over.cursors;
@@ -62,11 +63,12 @@ export function createSyncEngine(parts: SyncParts): SyncEngine {
   return {
     start() {
       if (loop.running()) return;
-      unhint = parts.reachability.onHint(hintsTo({ pace, hungCalls, nudge, look: loop.soon }));
+      unhint = parts.reachability.onHint(hintsTo({ pace, watch, hungCalls, nudge, look: loop.soon }));
       loop.start();
     },
     async stop() {
       unhint();
+      watch.pause();
       live.close();
       await loop.stop();
     },
@@ -97,15 +99,16 @@ function failureOfAll({ failure, well }: Round): Failure | null {
 
 interface Hinted {
   readonly pace: Pace;
+  readonly watch: ReturnWatch;
   readonly hungCalls: HungCalls;
   readonly nudge: () => void;
   readonly look: () => void;
 }
 
 /** What the browser's hints lead to. */
-function hintsTo({ pace, hungCalls, nudge, look }: Hinted): (what: ReachHint) => void {
+function hintsTo({ pace, watch, hungCalls, nudge, look }: Hinted): (what: ReachHint) => void {
   return (what) => {
-    if (what === 'hidden' || what === 'visible') pace.hide(what === 'hidden');
+    if (what === 'hidden' || what === 'visible') for (const one of [pace, watch]) one.hide(what === 'hidden');
     if (what === 'online' || what === 'visible') {
       hungCalls.lose();
       nudge();
@@ -121,12 +124,13 @@ function roundsOf(
   hungCalls: HungCalls,
   heard: StatusBoard['heard'],
   backoffs: EventBackoffs,
-): () => Promise<Round> {
+): { readonly goRound: () => Promise<Round>; readonly contact: Contact } {
   const contact = createContact({ ...parts, hungCalls, heard });
   const turn = createDrainTurn(parts);
   const replay = createReplay({ ...parts, contact });
   const fresh = createFreshness(parts.clock, parts.time, contact);
-  return () => runRound({ ...parts, contact, replay, fresh, turn, backoffs }).catch(brokenRound);
+  const goRound = () => runRound({ ...parts, contact, replay, fresh, turn, backoffs }).catch(brokenRound);
+  return { goRound, contact };
 }
 
 /** The store failed (full, lost): nothing left the queue that was not acknowledged; it is tried again later. */

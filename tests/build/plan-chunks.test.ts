@@ -9,9 +9,13 @@ const module = (size: number, imports: readonly string[] = [], fetches: readonly
 });
 
 /** Which modules are in one script, in order, by what each is named after. */
-function scripts(modules: Readonly<Record<string, Module>>, steps = ['main']): Record<string, string> {
+function scripts(
+  modules: Readonly<Record<string, Module>>,
+  steps = ['main'],
+  firsts: readonly string[] = [],
+): Record<string, string> {
   const found = new Map<string, string[]>();
-  for (const [id, script] of planChunks(new Map(Object.entries(modules)), steps))
+  for (const [id, script] of planChunks(new Map(Object.entries(modules)), steps, firsts))
     found.set(script, [...(found.get(script) ?? []), id]);
   return Object.fromEntries([...found].map(([script, ids]) => [script, ids.toSorted().join(' ')]));
 }
@@ -49,6 +53,33 @@ describe('Modules of one script', () => {
       list: module(500),
     };
     expect(scripts(modules)).toEqual({ main: 'main', a: 'a', b: 'b', c: 'c', list: 'icon line list' });
+  });
+
+  test('are none of which one needs much that the loads of the other do without', () => {
+    const modules = {
+      main: module(10, [], ['list', 'event', 'order']),
+      list: module(90_000, ['card']),
+      event: module(90_000, ['card', 'story']),
+      order: module(90_000, ['markdown', 'story']),
+      card: module(300),
+      story: module(300, ['markdown']),
+      markdown: module(80_000),
+    };
+    const found = Object.values(scripts(modules));
+    expect(found.filter((ids) => ids.includes('card') && ids.includes('story'))).toEqual([]);
+  });
+
+  test('are more where a first visit would wait for each of them', () => {
+    const modules = {
+      main: module(10, [], ['list', 'desk', 'till']),
+      list: module(90_000, ['field', 'note']),
+      desk: module(90_000, ['field']),
+      till: module(90_000, ['note']),
+      field: module(9_000),
+      note: module(9_000),
+    };
+    expect(Object.values(scripts(modules))).not.toContain('field note');
+    expect(Object.values(scripts(modules, ['main'], ['list']))).toContain('field note');
   });
 
   test('are never large ones that somebody would load in vain', () => {

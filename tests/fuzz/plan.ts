@@ -92,7 +92,7 @@ const rare: ReadonlySet<Trouble> = new Set([
 ]);
 
 /** Those that show the mistakes planted in the tables. */
-const firstOnTables: ReadonlySet<number> = new Set([30, 60, 90, 180, 210]);
+const firstOnTables: ReadonlySet<number> = new Set([30, 60, 90, 195, 210]);
 
 /**
  * The real store and the real tables are slower by far: few seeds have either, and some of those both, most of them

@@ -177,7 +177,7 @@ export const plantedInSource: Readonly<Record<string, PlantedLine>> = {
     file: leads,
     right: 'if (reached <= revision ||',
     wrong: 'if (reached <= Math.max(reached, revision) ||',
-    seed: 10,
+    seed: 4,
   },
   'a restore that a device shows begins no new history': {
     file: leads,

@@ -135,7 +135,12 @@ function asWallet(ticket: ModelTicket, startsAt: string, endsAt: string): Wallet
     transfer:
       offer === null
         ? null
-        : { to: offer.to, offeredAt: startsAt, expiresAt: new Date(offer.expiresAt).toISOString() },
+        : {
+            offerId: '',
+            to: offer.to,
+            offeredAt: startsAt,
+            expiresAt: new Date(offer.expiresAt).toISOString(),
+          },
     codePolicy: 'static',
     printedCode: status === 'valid' ? `code of ${ticketId}` : null,
     rolling: null,

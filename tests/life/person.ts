@@ -289,7 +289,7 @@ async function takeBack(world: World, page: Page): Promise<void> {
   if (good === null || good.ticket.transfer === null) return showTicket(world, page);
   const { ticket, ownerId } = good;
   world.fire('offer_taken_back');
-  const answer = await page.call(cancelTransfer, { params: { ticketId: ticket.ticketId } });
+  const answer = await page.call(cancelTransfer, { params: { ticketId: ticket.ticketId }, query: {} });
   page.actedAt = world.time.now();
   if (answer.ok) await (await page.openWallet()).take(ownerId, answer.value);
   else if (answer.failure.kind === 'refused') world.fire('taken_back_too_late');

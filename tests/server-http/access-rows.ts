@@ -262,6 +262,7 @@ export const rows: readonly (readonly [call: string, access: Access])[] = [
   ['GET /api/tickets/{ticketId}/ticket.pdf', 'signed_in'],
   ['POST /api/tickets/{ticketId}/passes/{kind}', 'signed_in'],
   ['GET /api/passes/{token}', 'public'],
+  ['PUT /api/tickets/{ticketId}/holder', 'signed_in'],
   ['POST /api/tickets/{ticketId}/transfer', 'signed_in'],
   ['POST /api/tickets/{ticketId}/transfer/accept', 'signed_in'],
   ['POST /api/tickets/{ticketId}/transfer/cancel', 'signed_in'],

@@ -3,14 +3,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import { startDrawer, type Drawer } from '#server/tickets/print/pdf-drawer.ts';
-import { PdfError } from '#server/tickets/print/pdf-error.ts';
-import {
-  createPdfPool,
-  usualPdfLimits,
-  type PdfLimits,
-  type PdfPool,
-} from '#server/tickets/print/pdf-pool.ts';
+import type { DrawLimits } from '#server/ops/draw-pool.ts';
+import { startDrawer, type Drawer } from '#server/ops/drawer.ts';
+import { DrawError } from '#server/ops/draw-error.ts';
+import { createPdfPool, startPrinter, usualPdfLimits, type PdfPool } from '#server/tickets/print/pdf-pool.ts';
 import type { PrintedDocument } from '#server/tickets/print/printed-document.ts';
 import type { PrintedTicket } from '#server/tickets/print/printed-ticket.ts';
 import { hangMs } from '#tests/until.ts';
@@ -35,7 +31,7 @@ const ticket = (reference: string): PrintedTicket => ({
 function fakeDrawers(length = 8) {
   const drawing: { reference: string; finish(): void; crash(): void }[] = [];
   let opened = 0;
-  const open = (): Drawer => {
+  const open = (): Drawer<PrintedDocument> => {
     opened += 1;
     let gone = false;
     let fail = (): void => undefined;
@@ -49,7 +45,7 @@ function fakeDrawers(length = 8) {
         new Promise((resolve, reject) => {
           const [first] = 'tickets' in document ? document.tickets : [];
           const reference = first?.reference ?? '';
-          fail = () => reject(new PdfError('failed', 'ended'));
+          fail = () => reject(new DrawError('failed', 'ended'));
           drawing.push({
             reference,
             finish: () => resolve(Buffer.from(reference.padEnd(length, '.'))),
@@ -68,12 +64,12 @@ const settled = () => new Promise((resolve) => setImmediate(resolve));
 const reasonOf = (work: Promise<unknown>) =>
   work.then(
     () => 'drawn',
-    (error: unknown) => (error instanceof PdfError ? error.reason : error),
+    (error: unknown) => (error instanceof DrawError ? error.reason : error),
   );
 const textOf = async (work: Promise<Uint8Array>) => Buffer.from(await work).toString();
 
 let pool: PdfPool | undefined;
-const poolOf = (limits: Partial<PdfLimits>, open?: () => Drawer) =>
+const poolOf = (limits: Partial<DrawLimits>, open?: () => Drawer<PrintedDocument>) =>
   (pool = createPdfPool({ ...usualPdfLimits, ...limits }, open));
 afterEach(async () => {
   vi.useRealTimers();
@@ -217,7 +213,7 @@ describe('a thread that draws', () => {
   });
 
   test('that cannot draw says so, and goes on with the next', async () => {
-    const drawer = startDrawer();
+    const drawer = startPrinter();
     await expect(drawer.draw({ tickets: [] })).rejects.toMatchObject({
       reason: 'failed',
       message: /no ticket/,
@@ -241,7 +237,7 @@ describe('a thread that draws', () => {
       let opened = 0;
       const { draw } = poolOf(patient, () => {
         opened += 1;
-        return opened === 1 ? startDrawer(pathToFileURL(file)) : startDrawer();
+        return opened === 1 ? startDrawer(pathToFileURL(file)) : startPrinter();
       });
       expect(await reasonOf(draw([ticket('a')]))).toBe('failed');
       expect(await reasonOf(draw([ticket('a')]))).toBe('drawn');

@@ -187,6 +187,24 @@ describe('an offer', () => {
     ]);
   });
 
+  test('stays where the one that is taken back by its name is over: that was made anew elsewhere', async () => {
+    const ticketId = await newTicket();
+    await t.database.query('DELETE FROM turns');
+    const back = (offerId = '') =>
+      post('giver', `/api/tickets/${ticketId}/transfer/cancel${offerId === '' ? '' : `?offerId=${offerId}`}`);
+    const first = ticketOf(await offer(ticketId, 'first@example.org')).transfer;
+    expect(ticketOf(await back(first?.offerId)).transfer).toBeNull();
+    const anew = ticketOf(await offer(ticketId, 'second@example.org')).transfer;
+    expect(anew?.offerId).not.toBe(first?.offerId);
+    expect(ticketOf(await back(first?.offerId)).transfer).toEqual(anew);
+    // Of another ticket, or none at all.
+    const other = ticketOf(await offer(await newTicket(), 'first@example.org')).transfer;
+    for (const offerId of [other?.offerId, 'none'])
+      expect(said(await back(offerId))).toEqual([404, 'transfer_not_found']);
+    // An older app names none.
+    expect(ticketOf(await back()).transfer).toBeNull();
+  });
+
   test('taken back tells who it went to, and its link says so', async () => {
     const ticketId = await newTicket();
     await offer(ticketId, 'other@example.org');

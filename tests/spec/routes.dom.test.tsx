@@ -18,7 +18,7 @@ import { notBuiltYet, ownRoutes, routes, type Audience } from './routes.ts';
 // The route table, its guards and the router are the product's. Screens and the frame around them are not the matter here.
 vi.mock('#app/shell/lazy-screen.tsx', () => ({
   isLazyScreen: () => false,
-  lazyScreen: () => Object.assign(() => <p data-screen>A screen</p>, { fetchAhead: async () => {} }),
+  lazyScreen: () => Object.assign(() => <p data-screen>A screen</p>, { fetchAhead: async () => true }),
 }));
 vi.mock('#app/shell/shell.tsx', async () => ({ Shell: (await import('@tanstack/react-router')).Outlet }));
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { pack, unpack } from '../../sw/pack.ts';
+import { contentsOf, pack } from '../../sw/pack.ts';
 
 const files = [
   {
@@ -11,18 +11,24 @@ const files = [
   { url: '/assets/b-12345678.wasm', type: 'application/wasm', bytes: new Uint8Array([0, 97, 115, 109]) },
 ];
 
-it('gives every file back as it was put in, with its type', () => {
-  expect(unpack(pack(files).buffer)).toEqual(files);
-  expect(unpack(pack([]).buffer)).toEqual([]);
+it('says where every file lies that was put in, with its type', async () => {
+  const packed = new Blob([pack(files)]);
+  const found = await Promise.all(
+    [...(await contentsOf(packed))].map(async ([url, { type, from, to }]) => ({
+      url,
+      type,
+      bytes: new Uint8Array(await packed.slice(from, to).arrayBuffer()),
+    })),
+  );
+  expect(found).toEqual(files);
+  expect(await contentsOf(new Blob([pack([])]))).toEqual(new Map());
 });
 
-it('refuses a pack that was cut off anywhere, or goes on', () => {
+it('refuses a pack that was cut off anywhere, or goes on', async () => {
   const whole = pack(files);
   for (let length = 0; length < whole.byteLength; length += 1)
-    expect(() => unpack(whole.slice(0, length).buffer), `${length} bytes`).toThrow(
-      /Offset|bounds|length|JSON|goes on/i,
+    await expect(contentsOf(new Blob([whole.slice(0, length)])), `${length} bytes`).rejects.toThrow(
+      /Offset|bounds|length|JSON|elsewhere/i,
     );
-  const longer = new Uint8Array(whole.byteLength + 1);
-  longer.set(whole);
-  expect(() => unpack(longer.buffer)).toThrow(RangeError);
+  await expect(contentsOf(new Blob([whole, new Uint8Array(1)]))).rejects.toThrow(RangeError);
 });

@@ -10,8 +10,8 @@ export interface LayerRow {
   readonly file: string;
   /** How assistive technology knows it. */
   readonly name: string | RegExp;
-  /** Who opens it; `absent`: an attendee whose session is over, and whose tickets are still on the device. */
-  readonly who: 'visitor' | 'attendee' | 'absent' | 'organizer' | 'steward' | 'admin';
+  /** Who opens it; `absent`: an attendee whose session is over, and whose tickets are still on the device; `unsent`: one with a change that could not be sent. */
+  readonly who: 'visitor' | 'attendee' | 'absent' | 'unsent' | 'organizer' | 'steward' | 'admin';
   /** The page; words in braces stand for what the demo data has. */
   readonly at: string;
   /** What is pressed after the page has loaded; the last press opens it. It lies under what opens. */

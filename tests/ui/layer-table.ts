@@ -1,6 +1,7 @@
 import { adminLayers } from './admin-layers.ts';
 import { guestLayers } from './guest-layers.ts';
 import type { LayerRow } from './layer-row.ts';
+import { memberLayers } from './member-layers.ts';
 import { saleLayers } from './sale-layers.ts';
 import { scannerLayers } from './scanner-layers.ts';
 import { waitingLayers } from './waiting-layers.ts';
@@ -57,6 +58,16 @@ export const layers: readonly LayerRow[] = [
     ],
   },
   {
+    file: 'src/app/account/leaving-question.tsx',
+    name: 'Sign out and discard this?',
+    who: 'unsent',
+    at: '/tickets',
+    open: [
+      ['button', 'Account of amie'],
+      ['button', 'Sign out'],
+    ],
+  },
+  {
     file: 'src/screens/organizer/editor/preview.tsx',
     name: 'What visitors will see',
     who: 'organizer',
@@ -101,56 +112,11 @@ export const layers: readonly LayerRow[] = [
     tooltip: true,
   },
   {
-    file: 'src/screens/member/ticket/ticket-transfer.tsx',
-    name: /^Transfer ticket/,
-    who: 'attendee',
-    at: '/tickets/{ticket}',
-    open: [['button', 'Transfer ticket']],
-  },
-  {
-    file: 'src/screens/member/tickets.tsx',
-    name: 'Remove these tickets from this device?',
-    who: 'absent',
-    at: '/tickets',
-    open: [['button', 'Remove from this device']],
-  },
-  {
-    file: 'src/screens/member/order/order-facts.tsx',
-    name: 'Cancel this order?',
-    who: 'attendee',
-    at: '/orders/{order}',
-    open: [['button', 'Cancel this order']],
-  },
-  {
-    file: 'src/screens/member/profile/my-data.tsx',
-    name: 'Delete your account?',
-    who: 'attendee',
-    at: '/profile',
-    open: [
-      ['tab', 'My data'],
-      ['button', 'Delete my account'],
-    ],
-  },
-  {
-    file: 'src/screens/member/application/own-application.tsx',
-    name: 'Withdraw your application?',
-    who: 'attendee',
-    at: '/organizer/pending',
-    open: [['button', 'Withdraw']],
-  },
-  {
     file: 'src/screens/admin/logs/log-line-sheet.tsx',
     name: 'Conflict found',
     who: 'admin',
     at: '/admin/logs?source=conflicts&level=warn',
     open: [['button', /^Open Conflict found/]],
-  },
-  {
-    file: 'src/screens/member/board/resolve-conflict.tsx',
-    name: /^What happened with ticket/,
-    who: 'organizer',
-    at: '/events/{event}/door',
-    open: [['button', 'Second person']],
   },
   {
     file: 'src/screens/organizer/editor/publish-step.tsx',
@@ -189,6 +155,7 @@ export const layers: readonly LayerRow[] = [
       ['button', 'Add promo codes'],
     ],
   },
+  ...memberLayers,
   ...adminLayers,
   ...guestLayers,
   ...saleLayers,
@@ -324,6 +291,13 @@ export const layers: readonly LayerRow[] = [
       ['tab', 'Reserved'],
       ['button', 'Release tickets of Test band'],
     ],
+  },
+  {
+    file: 'src/screens/member/board/resolve-conflict.tsx',
+    name: /^What happened with ticket/,
+    who: 'organizer',
+    at: '/events/{event}/door',
+    open: [['button', 'Second person']],
   },
   {
     file: 'src/screens/organizer/event/refund.tsx',

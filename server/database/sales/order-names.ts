@@ -22,3 +22,9 @@ export async function setAttendeeNames(
     [orderId, ...given],
   );
 }
+
+/** The name on a ticket from now on, and that of its place in an order. */
+export async function setHolderName(queries: Queries, ticketId: string, name: string): Promise<void> {
+  await queries.query('UPDATE order_attendees SET name = $2 WHERE ticket_id = $1', [ticketId, name]);
+  await queries.query('UPDATE tickets SET holder_name = $2 WHERE id = $1', [ticketId, name]);
+}

@@ -61,7 +61,7 @@ function tagsOf({ title, description, canonical, image, data }: PageHead, siteNa
  * JSON that stands inside a script element: no sign is left that could end the element, begin a comment in it, or end
  * a line of a script. It is data, which no content policy has to allow.
  */
-function scriptJson(value: object): string {
+export function scriptJson(value: object): string {
   return JSON.stringify(value).replace(
     /[<>&\u2028\u2029]/g,
     (sign) => `\\u${sign.charCodeAt(0).toString(16).padStart(4, '0')}`,

@@ -1,21 +1,28 @@
 import { createHash } from 'node:crypto';
-import type { EventDetail, EventSummary } from '#contract/events/events.ts';
+import type { appConfig } from '#contract/app-config.ts';
+import type { DrawnPage, DrawnScreen } from '#contract/drawn-page.ts';
+import { listEvents, readEvent, type EventDetail, type EventSummary } from '#contract/events/events.ts';
+import type { ReplyOf } from '#contract/wire/endpoint.ts';
 import { shortened } from '#server/http/compressed.ts';
 import { eventHead, eventUrl, listHead, nothingHead, plainHead } from './event-page.ts';
 import { ownOrigin, type OwnOrigin } from '#server/http/own-origin.ts';
-import { productName, withName } from '#domain/look/look.ts';
+import { productLook, withName } from '#domain/look/look.ts';
+import { answerKept, createKeptPages, type MadePage } from './kept-pages.ts';
+import type { PageDrawer } from './page-drawer.ts';
 import { withHead, type PageHead } from './page-head.ts';
 import type { StaticFiles } from './static-files.ts';
-import { siteLanguage } from '#messages/language.ts';
+import { pickLanguage, siteLanguage } from '#messages/language.ts';
 import { written } from '#messages/written.ts';
+import { readLanguages } from '#server/http/speech.ts';
 import { matches } from '#server/http/success-response.ts';
+import { withDrawing } from './with-drawing.ts';
 
 /** What the pages need to know of events that everybody may see. */
 interface PublicEvents {
   /** An event that everybody may see; null for any other. */
   find(eventId: string): Promise<EventDetail | null>;
-  /** The first events of the list. */
-  upcoming(): Promise<readonly EventSummary[]>;
+  /** The first events of the list, and how many there are in all. */
+  upcoming(): Promise<{ readonly items: readonly EventSummary[]; readonly total: number }>;
   /** Every upcoming event with its last change, ms. */
   listed(): Promise<readonly { readonly id: string; readonly updated_at: number }[]>;
 }
@@ -23,9 +30,30 @@ interface PublicEvents {
 export interface PublicPagesParts extends OwnOrigin {
   readonly files: StaticFiles;
   readonly events: PublicEvents;
-  /** What the installation is called now. */
-  readonly siteName: () => Promise<string>;
+  /** What the app is told of this server, and how it looks, now. */
+  readonly config: () => Promise<ReplyOf<typeof appConfig>>;
+  /** Null where nothing can draw: every page then goes out as the app's first page. */
+  readonly drawer: PageDrawer | null;
+  /** What a page with these styles in it may load and do. */
+  readonly policyOf: (html: string) => string;
+  /** ms. */
+  readonly now: () => number;
 }
+
+/** What an address shows. */
+interface Shown {
+  readonly head: PageHead;
+  /** Null where the server draws nothing. */
+  readonly screen: DrawnScreen | null;
+}
+
+/**
+ * The present of a drawn page, ms: the same for so long, and with it the page. What stands on a page by its time changes
+ * at such times as people name; what is sold changes the page at once.
+ */
+const presentMs = 5 * 60_000;
+/** Of a list that the app asks for: its first page. */
+const listPage = { page: 1, limit: 100 } as const;
 
 export type PublicPages = (request: Request, url: URL) => Promise<Response | undefined>;
 
@@ -43,15 +71,31 @@ export function createPublicPages(parts: PublicPagesParts): PublicPages {
   const { events } = parts;
   const template = parts.files.get('/index.html')?.plain.toString() ?? '';
   const robots = parts.files.get('/robots.txt')?.plain.toString() ?? 'User-agent: *\nAllow: /\n';
-  const headOf = async (path: string, origin: string): Promise<PageHead | undefined> => {
-    if (path === '/' || path === '/events') return listHead(await events.upcoming(), origin);
+  const shownAt = async (path: string, origin: string): Promise<Shown | undefined> => {
+    if (path === '/' || path === '/events') {
+      const { items, total } = await events.upcoming();
+      const screen: DrawnScreen = { kind: 'events', events: { ...listPage, items: [...items], total } };
+      return { head: listHead(items, origin), screen };
+    }
     const [title, description] = screens.get(path) ?? [];
     if (title !== undefined && description !== undefined)
-      return plainHead(origin, path, { title, description });
+      return { head: plainHead(origin, path, { title, description }), screen: null };
     const eventId = eventIdIn(path);
     if (eventId === undefined) return undefined;
     const event = await events.find(eventId);
-    return event === null ? nothingHead(origin) : eventHead(event, origin);
+    if (event === null) return { head: nothingHead(origin), screen: null };
+    return { head: eventHead(event, origin), screen: { kind: 'event', event } };
+  };
+  const fileText = (address: string) => parts.files.get(address)?.plain.toString();
+  const kept = createKeptPages();
+  const madeOf = async (html: string, page: DrawnPage): Promise<MadePage | null> => {
+    const drawing = await parts.drawer?.draw(page);
+    if (parts.drawer == null || drawing == null) return null;
+    const text = withDrawing({ html, fileText, fetched: parts.drawer.fetched }, page, drawing);
+    return {
+      html: text,
+      headers: { 'content-security-policy': parts.policyOf(text), vary: 'Accept-Language' },
+    };
   };
   return async (request, url) => {
     const origin = ownOrigin(url, parts);
@@ -60,14 +104,29 @@ export function createPublicPages(parts: PublicPagesParts): PublicPages {
     if (url.pathname === '/sitemap.xml')
       return answer(request, 'application/xml', sitemap(origin, await events.listed()));
     // The app starts without its database too: then it is served as it was built.
-    const head = await headOf(pathOf(url), origin).catch(() => undefined);
-    if (head === undefined) return undefined;
-    const name = await parts.siteName().catch(() => productName);
-    const named =
-      eventIdIn(pathOf(url)) === undefined || head.canonical === null ? ownWords(head, name) : head;
-    return answer(request, 'text/html', withHead(template, named, name), head.canonical === null ? 404 : 200);
+    const path = pathOf(url);
+    const shown = await shownAt(path, origin).catch(() => undefined);
+    if (shown === undefined) return undefined;
+    const { head, screen } = shown;
+    const config = await parts.config().catch(() => null);
+    const { name } = config?.look ?? productLook;
+    const named = screen?.kind === 'event' ? head : ownWords(head, name);
+    const html = withHead(template, named, name);
+    const status = head.canonical === null ? 404 : 200;
+    if (screen === null || config === null || isNarrowed(url))
+      return answer(request, 'text/html', html, status);
+    const language = pickLanguage(readLanguages(request.headers.get('accept-language')));
+    const at = Math.floor(parts.now() / presentMs) * presentMs;
+    const page = { language, at, path, config, screen };
+    const drawn = await kept.page([page, html], () => madeOf(html, page));
+    if (drawn !== null) return answerKept(drawn, request);
+    return answer(request, 'text/html', html, status, { vary: 'Accept-Language' });
   };
 }
+
+/** Whether the address asks for another list, or for more of an event, than everybody's. */
+const isNarrowed = ({ searchParams }: URL): boolean => narrowings.some((name) => searchParams.has(name));
+const narrowings = [listEvents, readEvent].flatMap(({ query }) => Object.keys(query.entries));
 
 /** Our own sentences speak of the installation; those of an event are its organizer's. */
 const ownWords = (head: PageHead, name: string): PageHead => ({
@@ -111,9 +170,15 @@ function escapeXml(text: string): string {
 }
 
 /** Asked for anew each time, and answered 304 while it says the same. */
-async function answer(request: Request, type: string, text: string, status = 200): Promise<Response> {
+async function answer(
+  request: Request,
+  type: string,
+  text: string,
+  status = 200,
+  more: Readonly<Record<string, string>> = {},
+): Promise<Response> {
   const etag = `"${createHash('sha256').update(text).digest('base64url').slice(0, 22)}"`;
-  const headers = { 'content-type': `${type}; charset=utf-8`, 'cache-control': 'no-cache', etag };
+  const headers = { 'content-type': `${type}; charset=utf-8`, 'cache-control': 'no-cache', etag, ...more };
   if (status === 200 && matches(request.headers.get('if-none-match'), etag))
     return new Response(null, { status: 304, headers });
   const reply = await shortened(new Response(text, { status, headers }), request);

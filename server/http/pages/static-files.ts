@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { extname, join, relative, sep } from 'node:path';
+import { drawerFolder } from './drawer-folder.ts';
 import { fileTypes } from './file-types.ts';
 import { matches } from '#server/http/success-response.ts';
 
@@ -23,9 +24,11 @@ export async function readStaticFiles(folder: string): Promise<StaticFiles | nul
   );
   const names = entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));
   if (!names.includes(join(folder, 'index.html'))) return null;
+  // What draws pages is the server's own.
+  const served = names.filter((name) => !name.startsWith(join(folder, drawerFolder) + sep));
   const contents = new Map<string, Buffer>();
   // One after another: a process may have few files open at once.
-  for (const name of names) contents.set(name, await readFile(name));
+  for (const name of served) contents.set(name, await readFile(name));
   const files = new Map<string, StaticFile>();
   for (const [name, plain] of contents) {
     const type = fileTypes[extname(name)];

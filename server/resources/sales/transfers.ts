@@ -3,6 +3,7 @@ import type {
   cancelTransfer,
   offerTransfer,
   readTransfer,
+  renameTicket,
   ticketPdf,
 } from '#contract/sales/transfers.ts';
 import { noTicket, notSignedIn } from '#server/access/refusals.ts';
@@ -13,6 +14,7 @@ import { cancelTransfer as cancel } from '#server/tickets/transfers/cancel-trans
 import { offerOnce } from '#server/tickets/transfers/offer-transfer.ts';
 import type { PrintDeps } from '#server/tickets/print/print-ticket.ts';
 import type { AcceptTransferDeps, OfferTransferDeps } from '#server/tickets/transfers/transfer-deps.ts';
+import { renameHolder } from '#server/tickets/rename-holder.ts';
 import { findOwnTicket } from '#server/tickets/ticket-wallet.ts';
 import { nameOf, personOf, printable, readOffer, shownTicket } from '#server/tickets/transfers/read-offer.ts';
 import { printTicket } from '#server/tickets/print/print-ticket.ts';
@@ -25,6 +27,7 @@ export function createTransfers(parts: TransfersDeps): {
   readonly readTransfer: Answer<typeof readTransfer>;
   readonly acceptTransfer: Answer<typeof acceptTransfer>;
   readonly cancelTransfer: Answer<typeof cancelTransfer>;
+  readonly renameTicket: Answer<typeof renameTicket>;
   readonly ticketPdf: ContextAnswer<typeof ticketPdf>;
 } {
   const { database } = parts;
@@ -46,10 +49,15 @@ export function createTransfers(parts: TransfersDeps): {
       const ticketId = await accept(parts, wish);
       return isRefusal(ticketId) ? ticketId : shownTicket(parts, ticketId);
     },
-    async cancelTransfer({ params, caller }) {
+    async cancelTransfer({ params, query, caller }) {
       const ticket = await findOwnTicket(database, params.ticketId, caller);
       if (ticket === null) return noTicket;
-      return (await cancel(parts, ticket)) ?? shownTicket(parts, ticket.ticketId);
+      return (await cancel(parts, ticket, query.offerId)) ?? shownTicket(parts, ticket.ticketId);
+    },
+    async renameTicket({ params, body, caller }) {
+      const ticket = await findOwnTicket(database, params.ticketId, caller);
+      if (ticket === null) return noTicket;
+      return (await renameHolder(parts, ticket, body)) ?? shownTicket(parts, ticket.ticketId);
     },
     async ticketPdf({ params, caller, rangeFrom }, { language }) {
       const item = await printable(parts, params.ticketId, caller);

@@ -5,8 +5,8 @@ import type { Caller } from '#server/access/caller.ts';
 import { noteDeed } from '#server/access/note-deed.ts';
 import { byTeam } from '#server/access/done-by.ts';
 import { keepUnlessRefused } from '#server/access/keep-unless-refused.ts';
-import { isRefusal, refusal, type Refusal } from '#server/access/refusal.ts';
-import { noOrder } from '#server/access/refusals.ts';
+import { isRefusal, type Refusal } from '#server/access/refusal.ts';
+import { namesChanged, noOrder } from '#server/access/refusals.ts';
 import type { Queries } from '#server/database/database.ts';
 import { setAttendeeNames, setBuyerName } from '#server/database/sales/order-names.ts';
 import { findOrder, type OrderRow } from '#server/database/sales/orders.ts';
@@ -20,8 +20,6 @@ export interface OrderOfEvent {
   readonly orderId: string;
 }
 type EditDeps = Pick<OrdersParts, 'database' | 'now'>;
-
-const namesChanged = refusal(409, 'names_changed', (texts) => texts.orders.namesChanged);
 
 /** Adds a note for the event's organizers to an order's history. */
 export async function addNote(

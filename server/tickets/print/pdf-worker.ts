@@ -1,7 +1,7 @@
 import { parentPort } from 'node:worker_threads';
 import { badgesPdf } from './badge-pdf.ts';
 import { creditPdf } from './credit-pdf.ts';
-import type { Drawn } from './pdf-drawer.ts';
+import type { Drawn } from '#server/ops/drawer.ts';
 import { invoicePdf } from './invoice-pdf.ts';
 import type { PrintedDocument } from './printed-document.ts';
 import { ticketsPdf } from './ticket-pdf.ts';

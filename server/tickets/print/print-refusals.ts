@@ -1,6 +1,6 @@
 import type { WalletTicket } from '#contract/sales/tickets.ts';
 import { refusal, type Refusal } from '#server/access/refusal.ts';
-import type { PdfError } from './pdf-error.ts';
+import type { DrawError } from '#server/ops/draw-error.ts';
 
 /** Why a ticket is not printed; null where it is. What does not admit is not handed out as if it did. */
 export function whyNotPrinted(ticket: Pick<WalletTicket, 'status' | 'eventCancelled'>): Refusal | null {
@@ -19,6 +19,6 @@ const failed = refusal(503, 'pdf_failed', (texts) => texts.tickets.pdfFailed(ret
 });
 
 /** What is said where the drawing did not come about. A server that stops leaves it to the next one. */
-export function notDrawn({ reason }: PdfError): Refusal {
+export function notDrawn({ reason }: DrawError): Refusal {
   return reason === 'failed' ? failed : busy;
 }

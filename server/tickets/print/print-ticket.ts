@@ -5,7 +5,7 @@ import type { WalletTicket } from '#contract/sales/tickets.ts';
 import { tooMany } from '#server/access/refusals.ts';
 import { countTry, type TryLimit } from '#server/database/limits/attempts.ts';
 import { sealOf } from '#server/signing/secrets.ts';
-import { PdfError } from '#server/tickets/print/pdf-error.ts';
+import { DrawError } from '#server/ops/draw-error.ts';
 import { notDrawn, whyNotPrinted } from '#server/tickets/print/print-refusals.ts';
 import { isRefusal, type Refusal } from '#server/access/refusal.ts';
 import type { Caller } from '#server/access/caller.ts';
@@ -132,7 +132,7 @@ export async function drawn(
   try {
     return await draw();
   } catch (error) {
-    if (!(error instanceof PdfError)) throw error;
+    if (!(error instanceof DrawError)) throw error;
     const { reason } = error;
     log.warn({ err: error, reason, id: of }, 'a document was not drawn');
     return notDrawn(error);

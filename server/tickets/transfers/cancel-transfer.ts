@@ -1,5 +1,5 @@
 import { type TicketRow, lockTicket } from '#server/database/tickets/tickets.ts';
-import { endTransfer, findNewestTransfer } from '#server/database/tickets/transfers.ts';
+import { endTransfer, findNewestTransfer, findTransfer } from '#server/database/tickets/transfers.ts';
 import { noteInAudit } from '#server/database/audit.ts';
 import { refusal, type Refusal } from '#server/access/refusal.ts';
 import type { CancelTransferDeps } from './transfer-deps.ts';
@@ -8,18 +8,30 @@ import { stateOfOffer } from './transfer-rules.ts';
 const neverOffered = refusal(404, 'transfer_not_found', (texts) => texts.tickets.notTransferring);
 const gone = refusal(409, 'transfer_accepted', (texts) => texts.tickets.acceptedAlready);
 
-/** Takes an offer back while nobody has accepted it; one that was taken back or ran out stays so. */
-export async function cancelTransfer(parts: CancelTransferDeps, ticket: TicketRow): Promise<Refusal | null> {
+/**
+ * Takes an offer back while nobody has accepted it; one that was taken back or ran out stays so, and with it one that was
+ * made since.
+ *
+ * @param offerId which; the newest where none is named
+ */
+export async function cancelTransfer(
+  parts: CancelTransferDeps,
+  ticket: TicketRow,
+  offerId?: string,
+): Promise<Refusal | null> {
   const { database, post } = parts;
   const refused = await database.transaction(async (queries) => {
     await lockTicket(queries, ticket.ticketId);
-    const newest = await findNewestTransfer(queries, ticket.ticketId);
-    if (newest === null) return neverOffered;
+    const offer =
+      offerId === undefined
+        ? await findNewestTransfer(queries, ticket.ticketId)
+        : await findTransfer(queries, offerId);
+    if (offer?.ticketId !== ticket.ticketId) return neverOffered;
     const now = parts.now();
-    const state = stateOfOffer(newest, now);
+    const state = stateOfOffer(offer, now);
     if (state === 'accepted') return gone;
-    if (newest.state !== 'offered') return null;
-    const { transferId, toEmail, fromUserId } = newest;
+    if (offer.state !== 'offered') return null;
+    const { transferId, toEmail, fromUserId } = offer;
     await endTransfer(queries, transferId, { state: state === 'expired' ? 'expired' : 'cancelled', now });
     await noteInAudit(queries, {
       at: now,

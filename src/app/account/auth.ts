@@ -5,10 +5,8 @@ import { roleClasses } from '#domain/people/role.ts';
 /** Who is signed in, now and as it changes. */
 export function useAuth(): AuthState {
   const { auth } = useEngines();
-  return useSyncExternalStore(
-    (listener) => auth.subscribe(listener),
-    () => auth.state(),
-  );
+  const state = () => auth.state();
+  return useSyncExternalStore((listener) => auth.subscribe(listener), state, state);
 }
 
 /** How long the page waits after load before it wears the role's class; ms. */

@@ -1,7 +1,5 @@
-import { pickLanguage, readLanguage, type Language } from '#messages/language.ts';
+import { languageKey, pickLanguage, readLanguage, type Language } from '#messages/language.ts';
 import type { StoredValues } from '#platform/stored-values.ts';
-
-const key = 'gatehouse.language';
 
 /**
  * What this device speaks: what was chosen on it, else the first language its browser reads that texts exist in.
@@ -9,9 +7,9 @@ const key = 'gatehouse.language';
  * @param read BCP 47 tags, the preferred first
  */
 export const languageHere = (stored: Pick<StoredValues, 'get'>, read: readonly string[]): Language =>
-  readLanguage(stored.get(key)) ?? pickLanguage(read);
+  readLanguage(stored.get(languageKey)) ?? pickLanguage(read);
 
 /** Chooses for this device, from the next load of a page on. */
 export const chooseLanguage = (stored: Pick<StoredValues, 'set'>, language: Language): void => {
-  stored.set(key, language);
+  stored.set(languageKey, language);
 };

@@ -29,8 +29,6 @@ export interface DraftsParts<F extends string> {
   readonly onPerson: (listener: () => void) => Cancel;
   /** Told when the server can be reached again. */
   readonly onHope: (listener: () => void) => Cancel;
-  /** Some may wait to be sent: they go on at the next start. */
-  readonly mark: () => void;
 }
 
 /** Forms of one kind that are saved as they are typed, on this device at once and at the server when it can be reached. */
@@ -141,7 +139,7 @@ function createOpening<F extends string>(
 
 /** The drafts of this page by id, each of them once. */
 function createLanes<F extends string>(parts: DraftsParts<F>) {
-  const { store, person, mark } = parts;
+  const { store, person } = parts;
   const open = new Map<string, Draft<F>>();
   /** Their answers may still come; nothing of them is stored again. */
   const dropped = new WeakSet<Draft<F>>();
@@ -153,7 +151,6 @@ function createLanes<F extends string>(parts: DraftsParts<F>) {
         ...parts,
         async store(rule) {
           if (dropped.has(draft)) throw new Error('the draft was discarded');
-          mark();
           return store.change(from.ownerId, from.id, rule);
         },
       },

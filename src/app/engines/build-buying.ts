@@ -18,6 +18,7 @@ import type { DoorTime, Reachability } from '#sync/parts.ts';
 import { changeQuantity, lookAt, noted, placesOf } from '#app/checkout/buying-holds.ts';
 import { trackOrders } from '#app/checkout/orders-on-the-way.ts';
 import { buyingMark, type Buying } from './buying.ts';
+import { markOf } from './mark-of.ts';
 import type { News, NewsWords } from '#app/checkout/purchase-news.ts';
 import { thisSenderBrowser, type SenderBrowser } from './sender-browser.ts';
 import type { ServerContact } from './server-contact.ts';
@@ -59,21 +60,20 @@ const thisBrowser: BuyingBrowser = { ...thisSenderBrowser, fingerprint: deviceTr
 
 /** Ties the engines behind buying together and starts them: what waits from before is sent at once. */
 export async function buildBuying(parts: BuyingParts): Promise<Buying> {
-  const { clock, database, values, time, browser = thisBrowser } = parts;
-  const mark = () => void values.set(buyingMark, '1');
-  const engines = enginesOf(parts, browser, mark);
+  const { clock, database, time, browser = thisBrowser } = parts;
+  const engines = enginesOf(parts, browser);
   const { store, orders, replay, verifier } = engines;
   const waiting = watchWaiting(database, browser.live);
   const stop = startAll(parts, browser, engines, waiting);
-  const left = (await store.clean(time.forLeases() ?? 0)) + (await orders.clean(clock.wall()));
-  if (left === 0 && verifier.isIdle()) values.remove(buyingMark);
+  await store.clean(time.forLeases() ?? 0);
+  await orders.clean(clock.wall());
 
   return {
     holdsOf: (eventId) => store.ofEvent(eventId),
     allHolds: () => store.all(),
     async hold(event, wishes) {
-      mark();
       // Whoever sends it first, page or worker, sends it for whoever is signed in: it counts as theirs, not as a visitor's.
+      engines.mark.set();
       await parts.mirrorSession().catch(() => {});
       await replay.place(wishes.map((wish) => placesOf(event, wish, clock.wall(), browser.newId)));
     },
@@ -94,7 +94,7 @@ export async function buildBuying(parts: BuyingParts): Promise<Buying> {
     syncNow: () => replay.syncNow(),
     now: () => time.now().now,
     measure: () => measure(parts),
-    ...orderVerbs(parts, browser, engines, mark),
+    ...orderVerbs(parts, browser, engines),
     letGoOf: (ownerId, until) => letGoOf(engines, ownerId, until),
     verifier,
     stop,
@@ -160,12 +160,7 @@ type OrderVerbs = Pick<
 >;
 
 /** What screens may ask about orders of this device. */
-function orderVerbs(
-  parts: BuyingParts,
-  browser: BuyingBrowser,
-  engines: BuyingEngines,
-  mark: () => void,
-): OrderVerbs {
+function orderVerbs(parts: BuyingParts, browser: BuyingBrowser, engines: BuyingEngines): OrderVerbs {
   const { clock } = parts;
   const { orders, replay, orderCalls } = engines;
   return {
@@ -173,7 +168,6 @@ function orderVerbs(
     ordersOf: (ownerId) => orders.ofPerson(ownerId),
     storedOrder: (orderId) => orders.read(orderId),
     async order(of, body) {
-      mark();
       const orderId = browser.newId(clock.wall());
       const made = { ...of, orderId, request: { ...body, orderId }, madeAt: clock.wall() };
       const { orderId: kept } = await orders.keep(made);
@@ -203,11 +197,12 @@ function orderVerbs(
   };
 }
 
-function enginesOf(parts: BuyingParts, browser: BuyingBrowser, mark: () => void) {
+function enginesOf(parts: BuyingParts, browser: BuyingBrowser) {
   const { clock, call, database, values, person } = parts;
   const { chance, locks, reachability } = browser;
-  const store = createKeptHolds(database);
-  const orders = createKeptOrders(database);
+  const mark = markOf(values, buyingMark);
+  const store = createKeptHolds(database, mark);
+  const orders = createKeptOrders(database, mark);
   const calls = createHoldsTransport({ ...parts, fingerprint: browser.fingerprint });
   const orderCalls = trackOrders(createOrdersTransport(call));
   const replay = createHoldsReplay({
@@ -232,12 +227,9 @@ function enginesOf(parts: BuyingParts, browser: BuyingBrowser, mark: () => void)
     chance,
     values,
     locks,
-    ask(ids) {
-      mark();
-      return call(verifyPayment, { body: ids }, { ownFailuresOnly: true });
-    },
+    ask: (ids) => call(verifyPayment, { body: ids }, { ownFailuresOnly: true }),
   });
-  return { calls, store, orders, orderCalls, replay, verifier };
+  return { mark, calls, store, orders, orderCalls, replay, verifier };
 }
 
 /** Countdowns follow the server's time: it is measured when one is shown. */

@@ -13,6 +13,7 @@ import type { StoredValues } from '#platform/stored-values.ts';
 import { createDeskSearch, deskWorker } from '#sync/desk-list/desk-search.ts';
 import { createDeskListKeeper } from '#sync/desk-list/keep-desk-list.ts';
 import { deskListMark, type DeskLists } from './desk-lists.ts';
+import { markOf } from './mark-of.ts';
 
 export interface DeskListsParts {
   readonly clock: Clock;
@@ -29,11 +30,11 @@ export interface DeskListsParts {
 /** Builds what keeps and searches attendees on the device of whoever runs their event. */
 export function buildDeskLists(parts: DeskListsParts): DeskLists {
   const { clock, call, database, values, user, onUser, now } = parts;
-  const store = createDeskLists(database, {
-    newKey: newSealingKey,
-    seal: sealPage,
-    newId: () => newId(clock.wall()),
-  });
+  const store = createDeskLists(
+    database,
+    { newKey: newSealingKey, seal: sealPage, newId: () => newId(clock.wall()) },
+    markOf(values, deskListMark),
+  );
   const owner = (): number | null => {
     const person = user();
     return person !== null && worksAtDoors(person) ? person.credentialId : null;
@@ -53,15 +54,11 @@ export function buildDeskLists(parts: DeskListsParts): DeskLists {
   return {
     ...reading({ store, owner, now }),
     now,
-    async bring(eventId) {
-      values.set(deskListMark, '1');
-      return keeper.bring(eventId);
-    },
+    bring: (eventId) => keeper.bring(eventId),
     async look() {
       await dropWhatMayNotBe();
-      const kept = await store.kept(now());
-      if (kept.length === 0) values.remove(deskListMark);
-      for (const { ownerId, eventId } of kept) if (ownerId === owner()) await keeper.check(eventId);
+      for (const { ownerId, eventId } of await store.kept(now()))
+        if (ownerId === owner()) await keeper.check(eventId);
     },
     forget: (ownerId) => store.dropOf(ownerId),
   };

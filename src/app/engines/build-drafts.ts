@@ -38,6 +38,7 @@ import type { Texts } from '#domain/text/three-way.ts';
 import { browserChance } from '#platform/chance.ts';
 import type { Cancel, Clock } from '#platform/clock.ts';
 import type { StoredValues } from '#platform/stored-values.ts';
+import { markOf } from './mark-of.ts';
 import { draftingMark, type EventDrafts, type UnsentEvent } from './drafts.ts';
 import type { ServerContact } from './server-contact.ts';
 import { questionOrderServerOf, questionServerOf } from './question-drafts.ts';
@@ -58,8 +59,8 @@ export interface DraftsBuildParts {
 
 /** Ties the engines behind the editor together: what waits from before is sent at once. */
 export async function buildDrafts(built: DraftsBuildParts): Promise<EventDrafts> {
-  const { call, values } = built;
-  const store = createDraftStore(built.database);
+  const { call } = built;
+  const store = createDraftStore(built.database, markOf(built.values, draftingMark));
   const shared = sharedParts(built);
   const events = createDrafts<EventField>({
     ...shared,
@@ -84,7 +85,7 @@ export async function buildDrafts(built: DraftsBuildParts): Promise<EventDrafts>
   const parts = [...types.drafts, ...questions.drafts] as const;
   const unsent = async () =>
     unsentEvents(await events.stored(), (await Promise.all(parts.map((drafts) => drafts.unsent()))).flat());
-  if ((await unsent()).length === 0) values.remove(draftingMark);
+  await store.tidy();
   return {
     open: events.open,
     begin: events.begin,
@@ -190,13 +191,12 @@ function tellingOf<F extends string>(server: DraftServer<F>, tell: () => void): 
 }
 
 /** What drafts of every kind have in common. */
-const sharedParts = ({ clock, contact, values, person, onPerson }: DraftsBuildParts) => ({
+const sharedParts = ({ clock, contact, person, onPerson }: DraftsBuildParts) => ({
   clock,
   chance: browserChance,
   person,
   onPerson,
   onHope: (hope: () => void) => contact.subscribe(() => contact.reached() && hope()),
-  mark: () => void values.set(draftingMark, '1'),
 });
 
 /** Whether the server has every part of an event whose id begins so, or has it now. */

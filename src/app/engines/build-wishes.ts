@@ -9,6 +9,7 @@ import type { Cancel, Clock } from '#platform/clock.ts';
 import type { StoredValues } from '#platform/stored-values.ts';
 import { createSenderLoop, type SenderLoop } from '#sync/sender-loop.ts';
 import { replayWishes, wishesLock } from '#sync/wishes/wishes-round.ts';
+import { markOf } from './mark-of.ts';
 import { thisSenderBrowser, type SenderBrowser } from './sender-browser.ts';
 import type { ServerContact } from './server-contact.ts';
 import { wishingMark, type Wished, type Wishes } from './wishes.ts';
@@ -34,20 +35,22 @@ export interface WishesParts {
   readonly browser?: SenderBrowser;
 }
 
+/** What was begun by somebody who has not come back for so long is forgotten, ms. */
+const absentForMs = 30 * 24 * 3_600_000;
+
 /** Ties the engine together and starts it: what waits from before is sent at once. */
 export async function buildWishes(parts: WishesParts): Promise<Wishes> {
   const { clock, database, values, browser = thisSenderBrowser } = parts;
-  const store = createKeptWishes(database);
+  const store = createKeptWishes(database, markOf(values, wishingMark));
   /** Those whose person waits for the answer on this page: it is told there. */
   const awaited: Awaited = new Map();
   const sender = senderOf(parts, browser, store, awaited);
   const watched = watchWishes(database, browser.live);
   const stopOthers = startAll(parts, browser, { sender, watched, store, isAwaited: (id) => awaited.has(id) });
-  if ((await store.count()) === 0) values.remove(wishingMark);
+  await store.tidy(parts.person(), clock.wall() - absentForMs);
 
   return {
     async ask(ownerId, ask, about) {
-      values.set(wishingMark, '1');
       const made = { wishId: browser.newId(clock.wall()), ownerId, ask, about, madeAt: clock.wall() };
       awaited.set(made.wishId, null);
       let kept = made.wishId;
@@ -72,8 +75,7 @@ export async function buildWishes(parts: WishesParts): Promise<Wishes> {
       sender.nudge();
     },
     discard: (wishId) => store.discard(wishId),
-    waiting: watched.waiting,
-    refused: watched.refused,
+    open: watched.open,
     onOpen: watched.subscribe,
     syncNow: () => sender.syncNow(),
     forgetOf: (ownerId) => store.forgetOf(ownerId),

@@ -1,11 +1,17 @@
 import type { Result } from '#domain/failures/failure.ts';
 import type { HeldPlaces } from '#domain/sales/held-places.ts';
 import type { PlacedOrder, StoredOrder } from '#domain/sales/stored-order.ts';
+import { paymentKeys } from '#payments/payment-keys.ts';
 import type { Cancel } from '#platform/clock.ts';
+import type { StoredValues } from '#platform/stored-values.ts';
 import type { Verifier } from '#payments/verifier.ts';
 
-/** Set while this device has holds, orders or payments under way: the engines then start with the app. */
+/** Set while this device has holds or orders. */
 export const buyingMark = 'gatehouse.buying';
+
+/** Whether this device has holds, orders or payments under way: the engines then start with the app. */
+export const isBuying = (values: Pick<StoredValues, 'get' | 'keys'>): boolean =>
+  values.get(buyingMark) !== null || values.keys().some((key) => key.startsWith(paymentKeys));
 
 /** What of an event's ticket type is wanted. */
 export interface Wish {

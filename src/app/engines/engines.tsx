@@ -74,6 +74,8 @@ export interface AuthDesk {
 /** What `compose` ties together; everything below React asks here and nowhere else. */
 export interface Engines {
   readonly clock: Clock;
+  /** The page that is shown is one that the server drew for everybody: what it says is the same for all. */
+  readonly isDrawn?: true;
   /** A number in [0, 1): for names only. */
   readonly chance: () => number;
   readonly tab: ThisTab;

@@ -1,13 +1,13 @@
 import type { Database } from '#database/database.ts';
 import type { SignedIn } from '#auth/session-store.ts';
 import type { StoredValues } from '#platform/stored-values.ts';
-import { buyingMark } from './buying.ts';
+import { isBuying } from './buying.ts';
 import { wishingMark } from './wishes.ts';
 import type { EngineCode } from './compose/fetched-code.ts';
 import { doorMark } from '#app/scanning/scanner-entry.ts';
 
 export interface MirrorDeps {
-  readonly values: Pick<StoredValues, 'get'>;
+  readonly values: Pick<StoredValues, 'get' | 'keys'>;
   readonly openStore: () => Promise<{ readonly database: Database }>;
   readonly code: Pick<EngineCode, 'workerSession'>;
 }
@@ -20,8 +20,8 @@ export async function mirrorForWorker(
   { values, openStore, code }: MirrorDeps,
   signedIn: SignedIn | null,
 ): Promise<void> {
-  const marks = [doorMark, buyingMark, wishingMark];
-  if (signedIn !== null && marks.every((mark) => values.get(mark) === null)) return;
+  const isAtWork = isBuying(values) || [doorMark, wishingMark].some((mark) => values.get(mark) !== null);
+  if (signedIn !== null && !isAtWork) return;
   const [{ database }, { mirrorSession }] = await Promise.all([openStore(), code.workerSession()]);
   await mirrorSession(
     database,

@@ -12,6 +12,8 @@ const toForgetKey = 'gatehouse.to-forget';
 interface Leaver {
   readonly person: number;
   readonly leftAt: number | null;
+  /** They have not signed out: what they asked for and the server has not done waits for them, seen by nobody else. */
+  readonly comesBack?: boolean;
 }
 
 export interface PersonalParts {
@@ -59,7 +61,7 @@ export function createPersonal(parts: PersonalParts): Personal {
     if (last !== null && last.person !== person) {
       // What lies on the device was theirs until this moment: their places go back, as after a sign-out.
       const leftAt = last.person === replaced ? (last.leftAt ?? parts.now()) : last.leftAt;
-      forget({ ...last, leftAt });
+      forget({ ...last, leftAt, comesBack: true });
     }
     stored.set(personKey, textOf({ person, leftAt: null }));
   }
@@ -111,12 +113,12 @@ function createForgetting(parts: PersonalParts) {
   const { stored } = parts;
   const { toForget, keepToForget } = leaverStore(stored);
 
-  async function forgetRows({ person, leftAt }: Leaver): Promise<void> {
+  async function forgetRows({ person, leftAt, comesBack = false }: Leaver): Promise<void> {
     try {
       await Promise.all([
         parts.forgetTickets(person),
         parts.forgetPurchases(person, leftAt ?? 0),
-        parts.forgetWishes(person),
+        comesBack ? undefined : parts.forgetWishes(person),
         parts.forgetDrafts(person),
         parts.forgetLists(person),
       ]);
@@ -148,13 +150,19 @@ function leaverStore(stored: StoredValues) {
   };
 }
 
-const textOf = ({ person, leftAt }: Leaver): string =>
-  leftAt === null ? `${person}` : `${person}@${leftAt}`;
+const textOf = ({ person, leftAt, comesBack = false }: Leaver): string =>
+  `${person}${leftAt === null ? '' : `@${leftAt}`}${comesBack ? 'w' : ''}`;
 
 function leaversIn(text: string | null): readonly Leaver[] {
   return (text ?? '').split(',').flatMap((one) => {
-    const [, person, leftAt] = /^(\d{1,15})(?:@(\d{1,15}))?$/.exec(one) ?? [];
+    const [, person, leftAt, waits] = /^(\d{1,15})(?:@(\d{1,15}))?(w)?$/.exec(one) ?? [];
     if (person === undefined) return [];
-    return [{ person: Number(person), leftAt: leftAt === undefined ? null : Number(leftAt) }];
+    return [
+      {
+        person: Number(person),
+        leftAt: leftAt === undefined ? null : Number(leftAt),
+        comesBack: waits !== undefined,
+      },
+    ];
   });
 }

@@ -3,6 +3,7 @@ import type { Replies } from '#app/data/replies.ts';
 import type { AuthEngine } from '#auth/auth-engine.ts';
 import { readOwnApplication } from '#contract/accounts/applications.ts';
 import { readProfile } from '#contract/accounts/profile.ts';
+import { readOrderAnswers } from '#contract/sales/order-answers.ts';
 import { orderHistory } from '#contract/sales/order-history.ts';
 import { eventOrders, myOrders, readOrder } from '#contract/sales/orders.ts';
 import type { Ask, AskKind } from '#domain/wishes/wish.ts';
@@ -22,6 +23,9 @@ const readsOf = {
   cancelOrder: [myOrders, readOrder],
   names: [eventOrders, orderHistory, readOrder],
   application: [readOwnApplication, readProfile],
+  holder: [],
+  withdraw: [readOwnApplication, readProfile],
+  answers: [readOrderAnswers, orderHistory],
   profile: [readProfile],
 } as const satisfies Readonly<Record<AskKind, readonly Parameters<Replies['readAgain']>[0][]>>;
 
@@ -39,7 +43,7 @@ export function wishNotices(deps: NoticesDeps): Pick<WishesParts, 'person' | 'on
 }
 
 const isOfTickets = ({ kind }: Ask): boolean =>
-  kind === 'transfer' || kind === 'cancelTransfer' || kind === 'cancelOrder';
+  ['transfer', 'cancelTransfer', 'holder', 'cancelOrder'].includes(kind);
 
 /** The page greets its person by the new name. */
 async function amend({ auth, call }: Pick<NoticesDeps, 'auth' | 'call'>, ownerId: number): Promise<void> {

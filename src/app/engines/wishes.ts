@@ -1,9 +1,10 @@
 import type { WishReply } from '#api/wishes-transport.ts';
+import type { OpenWishes } from '#database/wishes.ts';
 import type { Failure } from '#domain/failures/failure.ts';
 import type { Ask, Wish } from '#domain/wishes/wish.ts';
 import type { Cancel } from '#platform/clock.ts';
 
-/** Set while something its person asked for waits on this device: the engine then starts with the app. */
+/** Set while something that somebody asked for is on this device: the engine then starts with the app. */
 export const wishingMark = 'gatehouse.wishing';
 
 /**
@@ -32,11 +33,9 @@ export interface Wishes {
   again(wishId: string): Promise<void>;
   /** Takes one off this device that was refused. */
   discard(wishId: string): Promise<void>;
-  /** How many of this person's wait. */
-  waiting(ownerId: number): number;
-  /** How many of this person's were refused and not taken away. */
-  refused(ownerId: number): number;
-  /** Told when either changes. */
+  /** How many of this person's have been neither done nor discarded. */
+  open(ownerId: number): OpenWishes;
+  /** Told when that changes. */
   onOpen(listener: () => void): Cancel;
   /** Sends what waits, now; resolves when that was tried. */
   syncNow(): Promise<void>;

@@ -33,6 +33,9 @@ export interface EventPages {
   readonly again: () => void;
 }
 
+/** Under what the pages of a list are kept in memory. */
+export const eventPagesKey = (filters: EventFilters) => cacheKey(listEvents, { pages: filters }, null);
+
 /** The list of events, page after page as far as somebody has scrolled; kept ones where the server cannot be had. */
 export function useEventPages(filters: EventFilters): EventPages {
   const { clock } = useEngines();
@@ -100,7 +103,7 @@ function usePageQuery(filters: EventFilters) {
   const kept = useMemo(() => (plain ? readKeptEvents(stored) : null), [plain, stored]);
   return useInfiniteQuery(
     {
-      queryKey: cacheKey(listEvents, { pages: filters }, null),
+      queryKey: eventPagesKey(filters),
       initialPageParam: 1,
       queryFn: async ({ pageParam }): Promise<EventPage> => {
         const paged = { ...filters, page: String(pageParam), limit: String(pageSize) };

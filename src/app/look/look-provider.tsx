@@ -9,7 +9,7 @@ import { OwnLogoContext, type OwnLogo } from '#ui/pictures/logo.tsx';
 /** Gives everything on the page the name and the logo of the installation, and asks the server what they are. */
 export function LookProvider({ children }: { readonly children: ReactNode }) {
   const { look, tab } = useEngines();
-  const { name, accent, logo } = useSyncExternalStore(look.subscribe, look.current);
+  const { name, accent, logo } = useSyncExternalStore(look.subscribe, look.current, look.current);
   const { data } = useServer(appConfig, {});
   useEffect(() => {
     if (data !== undefined) look.take(data.look);

@@ -15,7 +15,7 @@ import { useState, useSyncExternalStore } from 'react';
 import { css } from 'styled-system/css';
 import { useAuth } from '#app/account/auth.ts';
 import { worksAtDoors } from '#app/account/role.ts';
-import { useSignOut } from '#app/account/sign-out.ts';
+import { useSignOut } from '#app/account/sign-out.tsx';
 import { useLanguage } from '#app/account/use-language.ts';
 import { useEngines } from '#app/engines/engines.tsx';
 import { useMessages, useShellTexts } from '#app/engines/use-messages.ts';
@@ -37,10 +37,14 @@ interface PaletteProps {
 /** Goes anywhere, finds anything and does anything that whoever is here may go to, find and do. */
 export function Palette({ open, onClose }: PaletteProps) {
   const { palette: texts } = useShellTexts();
+  const signOut = useSignOut(onClose);
   return (
-    <Dialog open={open} onClose={onClose} title={texts.title} shape="top">
-      <Search onClose={onClose} />
-    </Dialog>
+    <>
+      <Dialog open={open} onClose={onClose} title={texts.title} shape="top">
+        <Search onClose={onClose} signOut={signOut.run} />
+      </Dialog>
+      {signOut.question}
+    </>
   );
 }
 
@@ -90,14 +94,18 @@ const rowsOfFound = ({ items, ...group }: FoundGroup): PaletteGroup => ({
   })),
 });
 
-function Search({ onClose }: Pick<PaletteProps, 'onClose'>) {
+interface SearchProps extends Pick<PaletteProps, 'onClose'> {
+  readonly signOut: () => void;
+}
+
+function Search({ onClose, signOut }: SearchProps) {
   const { stored } = useEngines();
   const { user } = useAuth();
   const texts = useMessages('palette');
   const [typed, setTyped] = useState('');
   const { commands, event } = useCommands();
   const found = useFound(typed, event);
-  const perform = usePerform(onClose);
+  const perform = usePerform(onClose, signOut);
   const [recent] = useState(() => (user === null ? [] : recentCommands(stored)));
   const groups = inOrder(shownCommands(typed, commands, recent, texts.groups).map(rowsOfCommands), {
     groups: found.groups.map(rowsOfFound),
@@ -150,11 +158,10 @@ function Limits({ isElsewhere }: { readonly isElsewhere: boolean }) {
 }
 
 /** Does what was chosen. */
-function usePerform(onClose: () => void): (deed: Deed) => void {
+function usePerform(onClose: () => void, signOut: () => void): (deed: Deed) => void {
   const { accessibility } = useEngines();
   const navigate = useNavigate();
   const { choose } = useLanguage();
-  const signOut = useSignOut(onClose);
   return (deed) => {
     switch (deed.kind) {
       case 'go':
@@ -162,7 +169,7 @@ function usePerform(onClose: () => void): (deed: Deed) => void {
         void navigate({ to: deed.target.to, search: deed.target.search ?? {} });
         return;
       case 'sign_out':
-        signOut.run();
+        signOut();
         return;
       case 'language':
         choose(deed.language);

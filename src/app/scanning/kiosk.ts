@@ -55,6 +55,7 @@ export function useKiosk(): Kiosk | null {
     },
     [stored],
   );
-  const text = useSyncExternalStore(subscribe, () => stored.get(key));
+  const read = () => stored.get(key);
+  const text = useSyncExternalStore(subscribe, read, read);
   return useMemo(() => readKiosk(text), [text]);
 }

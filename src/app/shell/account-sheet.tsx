@@ -12,7 +12,7 @@ import { entriesFor } from './navigation/entries.ts';
 import { useDoorDesk } from '#app/scanning/door.ts';
 import { useMessages, useShellTexts } from '#app/engines/use-messages.ts';
 import { accountName, fullName } from '#app/account/role.ts';
-import { useSignOut } from '#app/account/sign-out.ts';
+import { useSignOut } from '#app/account/sign-out.tsx';
 
 const whoLook = css({
   display: 'flex',
@@ -32,6 +32,7 @@ export function AccountSheet({ open, onClose }: SheetProps) {
   const shell = useShellTexts();
   const { sheet: texts } = useMessages('account');
   const [accessibility, setAccessibility] = useState(false);
+  const signOut = useSignOut(onClose);
   return (
     <>
       <Sheet open={open} onClose={onClose} title={user === null ? shell.settings : fullName(user)}>
@@ -61,25 +62,25 @@ export function AccountSheet({ open, onClose }: SheetProps) {
               {shell.signIn}
             </Link>
           ) : (
-            <SignOut onDone={onClose} />
+            <SignOut action={signOut} />
           )}
         </div>
         {user?.role === 'ADMIN' ? <AdministrationLinks onClose={onClose} /> : null}
         <AboutLinks onClose={onClose} />
       </Sheet>
       <AccessibilityDialog open={accessibility} onClose={() => setAccessibility(false)} />
+      {signOut.question}
     </>
   );
 }
 
-function SignOut({ onDone }: { readonly onDone: () => void }) {
+function SignOut({ action }: { readonly action: Pick<ReturnType<typeof useSignOut>, 'busy' | 'run'> }) {
   const { sheet: texts } = useMessages('account');
   const desk = useDoorDesk();
   const unsent = desk?.sync.status().unsent ?? 0;
-  const signOut = useSignOut(onDone);
   return (
     <>
-      <Button busy={signOut.busy} onClick={() => signOut.run()}>
+      <Button busy={action.busy} onClick={action.run}>
         <LogOut size={20} aria-hidden /> {texts.signOut}
       </Button>
       {unsent > 0 ? (

@@ -10,10 +10,8 @@ import { useEngines } from '#app/engines/engines.tsx';
 import { lazyCode } from './lazy-code.ts';
 import { lazyPart, type PartFailure } from './lazy-part.tsx';
 import { PartFailed } from './shell-part.tsx';
-import { useUnsentHolds, useUnsentOrders } from '#app/checkout/use-unsent-holds.ts';
-import { useOpenWishes } from '#app/wishes/use-open-wishes.ts';
 import { useShellTexts } from '#app/engines/use-messages.ts';
-import type { Catalogue } from '#messages/catalogue.ts';
+import { useWaiting, waitingInShort, waitingWords, type Waiting } from './waiting-words.ts';
 
 const SyncSheet = lazyPart(
   lazyCode(async () => (await import('./sync-sheet.tsx')).SyncSheet),
@@ -52,50 +50,22 @@ const probeWaitMs = (asked: number, fraction: number): number =>
 /** A page that asked nothing for so long asks whether the server is there, ms: nothing is said that nobody looked at. */
 const firstLookMs = 500;
 
-type Texts = Catalogue['shell']['connection'];
-
-/** What people on this device have asked for and the server has yet to do. */
-interface Waiting {
-  readonly holds: number;
-  readonly orders: number;
-  readonly changes: number;
-  /** What the server refused: it waits for a look, and not to be sent. */
-  readonly refused: number;
-}
-
-const useWaiting = (): Waiting => ({
-  holds: useUnsentHolds(),
-  orders: useUnsentOrders(),
-  changes: useOpenWishes('waiting'),
-  refused: useOpenWishes('refused'),
-});
-
-const waitingWords = (texts: Texts, { holds, orders, changes }: Waiting): readonly string[] => [
-  ...(holds === 0 ? [] : [texts.reservations(holds)]),
-  ...(orders === 0 ? [] : [texts.orders(orders)]),
-  ...(changes === 0 ? [] : [texts.changes(changes)]),
-];
-
-const toCheckWords = (texts: Texts, count: number): readonly string[] =>
-  count === 0 ? [] : [texts.toCheck(count)];
-
-/** All of it in one number. */
-const waitingInShort = (texts: Texts, { holds, orders, changes }: Waiting): readonly string[] =>
-  holds + orders + changes === 0 ? [] : [texts.waiting(holds + orders + changes)];
-
 interface PillWordsProps {
   readonly reach: string;
   /** That all is well need not be said beside what is not. */
   readonly quiet?: boolean;
-  /** What waits at the door, and what needs a look: said everywhere. */
-  readonly door?: readonly string[];
+  /** Scans of this device: those that are not sent, and those that somebody has to look at. */
+  readonly unsent?: number;
+  readonly parked?: number;
   readonly waiting: Waiting;
 }
 
 /** How the connection is and what waits; readers are always told what each of it is. */
-function PillWords({ reach, quiet = false, door = [], waiting }: PillWordsProps) {
+function PillWords({ reach, quiet = false, unsent = 0, parked = 0, waiting }: PillWordsProps) {
   const { connection: texts } = useShellTexts();
-  const full = [...door, ...waitingWords(texts, waiting)];
+  const scans = unsent === 0 ? [] : [texts.unsent(unsent)];
+  const toCheck = parked === 0 ? [] : [texts.toCheck(parked)];
+  const full = [...scans, ...toCheck, ...waitingWords(texts, waiting)];
   if (full.length === 0) return <span className={pillTextLook}>{reach}</span>;
   const joined = (words: readonly string[]) => words.join(' · ');
   return (
@@ -106,7 +76,7 @@ function PillWords({ reach, quiet = false, door = [], waiting }: PillWordsProps)
       </span>
       <span className={fullLook}>{joined(full)}</span>
       <span aria-hidden className={shortLook}>
-        {joined([...door, ...waitingInShort(texts, waiting)])}
+        {joined([...scans, ...waitingInShort(texts, waiting, parked)])}
       </span>
     </span>
   );
@@ -130,12 +100,8 @@ function DoorPill({ desk, onOpen }: { readonly desk: DoorDesk; readonly onOpen: 
   const { reach, unsent, parked, sending } = useSyncStatus(desk);
   const waiting = useWaiting();
   const { connection: texts } = useShellTexts();
-  const door = [
-    ...(unsent > 0 ? [texts.unsent(unsent)] : []),
-    ...toCheckWords(texts, parked + waiting.refused),
-  ];
-  const tone =
-    parked + waiting.refused > 0 || ['portal', 'away', 'offline'].includes(reach) ? 'attention' : 'calm';
+  const isToCheck = parked > 0 || waiting.refused > 0;
+  const tone = isToCheck || ['portal', 'away', 'offline'].includes(reach) ? 'attention' : 'calm';
   return (
     <Pill
       tone={tone}
@@ -147,7 +113,13 @@ function DoorPill({ desk, onOpen }: { readonly desk: DoorDesk; readonly onOpen: 
     >
       {sending ? <RefreshCw size={18} aria-hidden /> : <ReachIcon reach={reach} />}
       {/* The bar of the scanner is narrow. */}
-      <PillWords reach={texts.reach[reach]} quiet={reach === 'online'} door={door} waiting={waiting} />
+      <PillWords
+        reach={texts.reach[reach]}
+        quiet={reach === 'online'}
+        unsent={unsent}
+        parked={parked}
+        waiting={waiting}
+      />
     </Pill>
   );
 }
@@ -156,7 +128,7 @@ function DoorPill({ desk, onOpen }: { readonly desk: DoorDesk; readonly onOpen: 
 function PlainPill({ onOpen }: { readonly onOpen: () => void }) {
   const { contact, call, clock, chance } = useEngines();
   const { connection: texts } = useShellTexts();
-  const way = useSyncExternalStore(contact.subscribe, contact.way);
+  const way = useSyncExternalStore(contact.subscribe, contact.way, contact.way);
   const online = way === 'online';
   const waiting = useWaiting();
   useEffect(
@@ -184,9 +156,10 @@ function PlainPill({ onOpen }: { readonly onOpen: () => void }) {
       data-holds={waiting.holds}
       data-orders={waiting.orders}
       data-changes={waiting.changes}
+      data-refused={waiting.refused}
     >
       <ReachIcon reach={way} />
-      <PillWords reach={texts.reach[way]} door={toCheckWords(texts, waiting.refused)} waiting={waiting} />
+      <PillWords reach={texts.reach[way]} waiting={waiting} />
     </Pill>
   );
 }

@@ -2,13 +2,16 @@ import type { RegisteredRouter } from '@tanstack/react-router';
 import type { Messages } from '#app/engines/messages.ts';
 import { isLazyScreen } from './lazy-screen.tsx';
 
-/** Fetches the code of the screen at a path, so that a page which mounts afterwards shows it at once. Never rejects. */
+/**
+ * Fetches the code of the screen at a path, so that a page which mounts afterwards shows it at once. Answers whether all
+ * of it is here; never rejects.
+ */
 export async function fetchScreen(
   router: RegisteredRouter,
   pathname: string,
   messages: Messages,
-): Promise<void> {
+): Promise<boolean> {
   const found = router.getMatchedRoutes(pathname)[2]?.options.component;
   const screen = found ?? router.routeTree.options.notFoundComponent;
-  if (isLazyScreen(screen)) await screen.fetchAhead(messages);
+  return isLazyScreen(screen) ? screen.fetchAhead(messages) : true;
 }

@@ -33,7 +33,7 @@ export function InstallBanner() {
   const { stored, clock, install, tab } = useEngines();
   const { install: texts } = useShellTexts();
   const name = useSiteName();
-  const ready = useSyncExternalStore(install.subscribe, install.ready);
+  const ready = useSyncExternalStore(install.subscribe, install.ready, install.ready);
   const [dismissedAt, setDismissedAt] = useState(() => readDismissedAt(stored.get(key)));
   // Dismissed in one tab is dismissed in all.
   useEffect(

@@ -16,8 +16,8 @@ export type Fetched = Promise<ScreenComponent>;
 /** A screen whose code and texts can be fetched before it is shown. */
 export interface LazyScreen {
   (): ReactNode;
-  /** Resolves when both are here, or could not be had; showing the screen then says so. */
-  fetchAhead(messages: Messages): Promise<void>;
+  /** Whether both are here now; where they could not be had, showing the screen says so. Never rejects. */
+  fetchAhead(messages: Messages): Promise<boolean>;
 }
 
 export const isLazyScreen = (component: unknown): component is LazyScreen =>
@@ -36,7 +36,8 @@ export function lazyScreen(load: () => Promise<ScreenComponent>, rooms: readonly
   });
   return Object.assign(() => <Screen />, {
     fetchAhead: async (messages: Messages) => {
-      await Promise.allSettled([code.fetched(), ...rooms.map((room) => messages.fetched(room))]);
+      const parts = [code.fetched(), ...rooms.map((room) => messages.fetched(room))];
+      return (await Promise.allSettled(parts)).every(({ status }) => status === 'fulfilled');
     },
   });
 }

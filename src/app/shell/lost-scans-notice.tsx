@@ -10,7 +10,7 @@ import { useShellTexts } from '#app/engines/use-messages.ts';
 export function LostScansNotice() {
   const { losses } = useEngines();
   const texts = useShellTexts();
-  const lost = useSyncExternalStore(losses.subscribe, losses.unseen);
+  const lost = useSyncExternalStore(losses.subscribe, losses.unseen, losses.unseen);
   if (lost === 0) return null;
   return (
     <div

@@ -26,11 +26,9 @@ interface PersonNoticeProps {
 export function PersonNotice({ address, goTo }: PersonNoticeProps) {
   const { auth, stored, tabStored, updates } = useEngines();
   const { otherPerson: texts } = useShellTexts();
-  const other = useSyncExternalStore(
-    (listener) => auth.subscribe(listener),
-    () => auth.other(),
-  );
-  const scanning = useSyncExternalStore(updates.subscribe, updates.shiftOn);
+  const read = () => auth.other();
+  const other = useSyncExternalStore((listener) => auth.subscribe(listener), read, read);
+  const scanning = useSyncExternalStore(updates.subscribe, updates.shiftOn, updates.shiftOn);
   if (other === null || scanning || isAtDoor(address, stored)) return null;
   const name = fullName(other);
   const signIn = () => {

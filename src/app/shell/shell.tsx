@@ -77,7 +77,7 @@ function Frame() {
   // The scanner covers everything: what lies under it must be reached by no key and no reader.
   const { updates } = useEngines();
   const { navigation } = useShellTexts();
-  const shift = useSyncExternalStore(updates.subscribe, updates.shiftOn);
+  const shift = useSyncExternalStore(updates.subscribe, updates.shiftOn, updates.shiftOn);
   const kiosk = useStayAtKiosk();
   const scanning = shift || kiosk.on;
   const { quiet, calm } = useFrameOfRoute();

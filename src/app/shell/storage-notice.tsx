@@ -9,7 +9,7 @@ import { useShellTexts } from '#app/engines/use-messages.ts';
 export function StorageNotice() {
   const { storageTroubles: troubles } = useEngines();
   const { storage: texts, ok } = useShellTexts();
-  const trouble = useSyncExternalStore(troubles.subscribe, troubles.trouble);
+  const trouble = useSyncExternalStore(troubles.subscribe, troubles.trouble, troubles.trouble);
   if (trouble === null) return null;
   return (
     <div role="alert" data-storage-trouble={trouble}>

@@ -2,19 +2,26 @@ import { useSyncExternalStore } from 'react';
 import { useAuth } from '#app/account/auth.ts';
 import { useEngines } from '#app/engines/engines.tsx';
 import type { Wishes } from '#app/engines/wishes.ts';
+import type { OpenWishes } from '#database/wishes.ts';
 
 /** The engine where it runs already; null otherwise. Wakes nothing. */
 export function useOpenedWishes(): Wishes | null {
   const { wishes } = useEngines();
-  return useSyncExternalStore(wishes.subscribe, wishes.opened);
+  return useSyncExternalStore(wishes.subscribe, wishes.opened, wishes.opened);
 }
 
-/** How many of the signed-in person's wishes wait, or were refused. */
-export function useOpenWishes(which: 'waiting' | 'refused'): number {
+/** How many of the signed-in person's wishes wait, and how many were refused. */
+export const useOpenWishes = (): OpenWishes => useOpenWishesOf(useAuth().user?.credentialId ?? null);
+
+/** The same of somebody (credential id); none of nobody. */
+export function useOpenWishesOf(ownerId: number | null): OpenWishes {
   const wishes = useOpenedWishes();
-  const { user } = useAuth();
-  return useSyncExternalStore(
-    (listener) => wishes?.onOpen(listener) ?? (() => {}),
-    () => (user === null ? 0 : (wishes?.[which](user.credentialId) ?? 0)),
-  );
+  const subscribe = (listener: () => void) => wishes?.onOpen(listener) ?? (() => {});
+  const countOf = (kind: keyof OpenWishes) => () =>
+    ownerId === null ? 0 : (wishes?.open(ownerId)[kind] ?? 0);
+  const [waiting, refused] = [countOf('waiting'), countOf('refused')];
+  return {
+    waiting: useSyncExternalStore(subscribe, waiting, waiting),
+    refused: useSyncExternalStore(subscribe, refused, refused),
+  };
 }

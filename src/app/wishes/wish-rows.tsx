@@ -13,8 +13,14 @@ import { askWords, standingWords } from './wish-words.ts';
 /** How long ago something began is told anew so often, ms. */
 const agoEveryMs = 30_000;
 
+interface WishRowsProps {
+  readonly wishes: readonly Wish[];
+  /** Something else is asked about them: nothing can be done with each. */
+  readonly readOnly?: boolean;
+}
+
 /** Wishes in words: what, about what, since when, how it stands, and what its person can do. */
-export function WishRows({ wishes }: { readonly wishes: readonly Wish[] }) {
+export function WishRows({ wishes, readOnly = false }: WishRowsProps) {
   const { contact, clock } = useEngines();
   const { ago } = useFormats();
   const now = useNow(agoEveryMs, { now: () => clock.wall() });
@@ -36,7 +42,7 @@ export function WishRows({ wishes }: { readonly wishes: readonly Wish[] }) {
               </span>
             </>
           }
-          end={<Ways wish={wish} />}
+          end={readOnly ? undefined : <Ways wish={wish} />}
         />
       ))}
     </List>

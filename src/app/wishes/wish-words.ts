@@ -22,12 +22,16 @@ export function askWords(ask: Ask, { kinds }: Catalogue['wishes']): string {
   switch (ask.kind) {
     case 'transfer':
       return kinds.transfer(ask.to);
+    case 'holder':
+      return kinds.holder(ask.name);
     case 'profile':
       return kinds.profile(Object.values(changesIn(ask.over.texts, ask.typed)).join(', '));
     case 'cancelTransfer':
     case 'cancelOrder':
     case 'names':
     case 'application':
+    case 'withdraw':
+    case 'answers':
       return kinds[ask.kind];
     default:
       // Another version of the app wrote it.

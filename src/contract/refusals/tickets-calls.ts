@@ -37,6 +37,15 @@ export const ticketsCalls = {
   ],
   applyGuestImport: ['event_cancelled', 'import_too_many', 'import_incomplete', 'import_not_found'],
   badgesPdf: [...printing, 'no_badges'],
+  renameTicket: [
+    'ticket_not_found',
+    'names_changed',
+    'ticket_void',
+    'ticket_test',
+    'ticket_used',
+    'event_cancelled',
+    'event_over',
+  ],
   cancelTransfer: ['transfer_accepted', 'transfer_not_found', 'ticket_not_found'],
   deleteGuestImport: ['import_closed', 'import_not_found'],
   emailGuest: [

@@ -74,7 +74,15 @@ export const walletTicket = v.object({
   orderId: v.optional(v.nullable(v.string()), null),
   /** Offered to somebody and not taken yet: it still admits. */
   transfer: v.optional(
-    v.nullable(v.object({ to: v.string(), offeredAt: v.string(), expiresAt: v.string() })),
+    v.nullable(
+      v.object({
+        /** Names it; empty, or left out, by older servers. */
+        offerId: v.optional(v.string(), ''),
+        to: v.string(),
+        offeredAt: v.string(),
+        expiresAt: v.string(),
+      }),
+    ),
     null,
   ),
   codePolicy: wordOf(codePolicies, 'rotating'),

@@ -64,8 +64,24 @@ export const cancelTransfer = endpoint({
   method: 'POST',
   path: '/api/tickets/{ticketId}/transfer/cancel',
   access: 'signed_in',
-  about: 'Takes an offer back while nobody has accepted it. Again: the same answer.',
+  about:
+    'Takes an offer back while nobody has accepted it: the one that is named, or the newest where none is. Again, or where it has ended: the same answer, and an offer that was made since stays. Refused with 404 `transfer_not_found`, 409 `transfer_accepted`.',
   params: ticketIdParams,
+  query: v.object({
+    /** `offerId` of the ticket’s transfer. Left out by older apps. */
+    offerId: v.optional(v.pipe(v.string(), v.maxLength(64))),
+  }),
+  reply: walletTicket,
+});
+
+export const renameTicket = endpoint({
+  method: 'PUT',
+  path: '/api/tickets/{ticketId}/holder',
+  access: 'signed_in',
+  about:
+    'Changes the name on one of the caller’s tickets, as long as they could transfer it; prints, passes and lists at the door follow. `before` is the name that was shown. Again: the same answer. Refused with 409 `names_changed` where it is another by now, `ticket_void`, `ticket_test`, `ticket_used`, `event_cancelled`, `event_over`; 429 after 10 changes in an hour.',
+  params: ticketIdParams,
+  body: v.object({ before: v.pipe(v.string(), v.maxLength(400)), name: personName }),
   reply: walletTicket,
 });
 

@@ -1,4 +1,5 @@
 import { guarded, type Database } from '#database/database.ts';
+import { noMark, type Mark } from '#database/mark.ts';
 import { ofPrefix } from '#database/ranges.ts';
 import { digestsByPage, type SealingParts } from '#database/sealed-lists.ts';
 import { deskPageBound, type DeskListPageRow, type DeskListRow } from './desk-list-rows.ts';
@@ -27,7 +28,7 @@ export interface DeskListStore {
   drop(ownerId: number, eventId: string): Promise<void>;
   /** Everything of a person. */
   dropOf(ownerId: number): Promise<void>;
-  /** What is kept here; what ran out before `now` (ms, server time) is dropped first. */
+  /** What is kept here; what ran out before `now` (ms, server time) is dropped first, and the mark where nothing is. */
   kept(now: number): Promise<readonly Pick<DeskListRow, 'ownerId' | 'eventId'>[]>;
 }
 
@@ -38,8 +39,9 @@ interface DeskPage {
   readonly page: number;
 }
 
-export function createDeskLists(database: Database, parts: SealingParts): DeskListStore {
-  return { ...keeping(database, parts), ...dropping(database) };
+/** @param mark set while a list is on this device */
+export function createDeskLists(database: Database, parts: SealingParts, mark: Mark = noMark): DeskListStore {
+  return { ...keeping(database, parts, mark), ...dropping(database, mark) };
 }
 
 const rowOf = (database: Database, ownerId: number, eventId: string) =>
@@ -51,6 +53,7 @@ const inOne = <T>(database: Database, work: () => Promise<T>): Promise<T> =>
 function keeping(
   database: Database,
   parts: SealingParts,
+  mark: Mark,
 ): Pick<DeskListStore, 'list' | 'begin' | 'keepPage' | 'finish' | 'sealedPage'> {
   const { deskLists, deskListPages } = database;
   return {
@@ -67,6 +70,7 @@ function keeping(
       return inOne(database, async () => {
         const known = await deskLists.get([ownerId, eventId]);
         const row = { readAt: null, ...fresh, ...known, ownerId, eventId, ...facts };
+        mark.set();
         await deskLists.put(row);
         await deskListPages
           .where('[ownerId+eventId+page]')
@@ -95,7 +99,7 @@ function keeping(
   };
 }
 
-function dropping(database: Database): Pick<DeskListStore, 'drop' | 'dropOf' | 'kept'> {
+function dropping(database: Database, mark: Mark): Pick<DeskListStore, 'drop' | 'dropOf' | 'kept'> {
   const { deskLists, deskListPages } = database;
   const dropRows = async (ownerId: number, eventId: string) => {
     await deskLists.delete([ownerId, eventId]);
@@ -119,6 +123,7 @@ function dropping(database: Database): Pick<DeskListStore, 'drop' | 'dropOf' | '
         const rows = await deskLists.toArray();
         const over = rows.filter((row) => row.expiresAt <= now);
         for (const { ownerId, eventId } of over) await dropRows(ownerId, eventId);
+        if (over.length === rows.length) mark.clear();
         return rows
           .filter((row) => row.expiresAt > now)
           .map(({ ownerId, eventId }) => ({ ownerId, eventId }));

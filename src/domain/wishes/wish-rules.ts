@@ -1,7 +1,7 @@
 import { didNothing, type Result } from '#domain/failures/failure.ts';
 import { isRuling } from '#domain/sales/held-places.ts';
 import { rebase } from '#domain/text/three-way.ts';
-import { canUndoWish, isWishWaiting, subjectOf, type Ask, type Wish } from './wish.ts';
+import { canUndoWish, isWishWaiting, subjectOf, type Ask, type ChangedAnswer, type Wish } from './wish.ts';
 
 /** What becomes of a new wish beside those that are here. */
 interface Joined {
@@ -30,11 +30,33 @@ export function joinWish(all: readonly Wish[], made: Wish): Joined {
 
 const isSame = (one: Ask, other: Ask): boolean => JSON.stringify(one) === JSON.stringify(other);
 
-/** A change of names beside one that waits: it holds that one's too, or is made over it where that may have arrived. */
+/**
+ * A change of names or answers beside one that waits: it holds that one's too, or is made over it where that may have
+ * arrived.
+ */
 function after({ ask: first, tried }: Wish, second: Ask): Ask {
+  if (first.kind === 'answers' && second.kind === 'answers')
+    return { ...second, changes: answersAfter(first.changes, second.changes, tried === true) };
+  if (first.kind === 'holder' && second.kind === 'holder')
+    return { ...second, before: tried === true ? first.name : first.before };
   if (first.kind !== 'profile' || second.kind !== 'profile') return second;
   const typed = rebase(second.over.texts, second.typed, first.typed).values;
   return { ...second, typed, over: tried === true ? { texts: first.typed, version: '' } : first.over };
+}
+
+/** @param isMaybeThere whether the first ones may have arrived, so that the second ones are alone and over them */
+function answersAfter(
+  first: readonly ChangedAnswer[],
+  second: readonly ChangedAnswer[],
+  isMaybeThere: boolean,
+): readonly ChangedAnswer[] {
+  const isOfSame = (one: ChangedAnswer) => (other: ChangedAnswer) =>
+    one.questionId === other.questionId && one.attendee === other.attendee;
+  const changed = second.map((one) => {
+    const known = first.find(isOfSame(one));
+    return known === undefined ? one : { ...one, before: isMaybeThere ? known.values : known.before };
+  });
+  return isMaybeThere ? changed : [...first.filter((one) => !second.some(isOfSame(one))), ...changed];
 }
 
 /** It leaves this device now: from here on it may have arrived. */

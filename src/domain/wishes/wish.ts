@@ -12,6 +12,18 @@ interface Renamed {
   readonly name: string;
 }
 
+/** An answer of an order to one question, as it was shown and as it is to be. */
+export interface ChangedAnswer {
+  /** Whose: the buyer's where null, else an attendee's by their place in the order. */
+  readonly attendee: number | null;
+  readonly questionId: string;
+  /** Of the question's wording. */
+  readonly revision: number;
+  readonly before: readonly string[];
+  /** None takes it back. */
+  readonly values: readonly string[];
+}
+
 /** What a person asks of the server that can wait for a connection. Nothing of it needs a fresh proof of who they are. */
 export type Ask =
   | {
@@ -21,7 +33,12 @@ export type Ask =
       readonly to: string;
       readonly countryCode: string;
     }
-  | { readonly kind: 'cancelTransfer'; readonly ticketId: string }
+  | {
+      readonly kind: 'cancelTransfer';
+      readonly ticketId: string;
+      /** Which offer: another one may be made elsewhere meanwhile. Missing where nobody knows it. */
+      readonly offerId?: string;
+    }
   | { readonly kind: 'cancelOrder'; readonly orderId: string }
   | {
       readonly kind: 'names';
@@ -39,6 +56,13 @@ export type Ask =
       readonly phoneNumber: string;
       readonly countryCode: string;
       readonly reason: string;
+    }
+  | ({ readonly kind: 'holder'; readonly ticketId: string } & Renamed)
+  | { readonly kind: 'withdraw'; readonly applicationId: string }
+  | {
+      readonly kind: 'answers';
+      readonly orderId: string;
+      readonly changes: readonly ChangedAnswer[];
     }
   | { readonly kind: 'profile'; readonly over: Saved<NameField>; readonly typed: Texts<NameField> };
 export type AskKind = Ask['kind'];
@@ -100,12 +124,16 @@ export function subjectOf(ask: Ask): string {
   switch (ask.kind) {
     case 'transfer':
     case 'cancelTransfer':
+    case 'holder':
       return wishSubjects.ticket(ask.ticketId);
     case 'cancelOrder':
     case 'names':
+    case 'answers':
       return wishSubjects.order(ask.orderId);
     case 'application':
+    case 'withdraw':
+      return wishSubjects.application;
     case 'profile':
-      return wishSubjects[ask.kind];
+      return wishSubjects.profile;
   }
 }

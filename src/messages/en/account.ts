@@ -202,6 +202,16 @@ export const account = {
         other: '# scans aren’t sent yet. Signing out keeps them; this device sends them automatically.',
       }),
   },
+  /** Asked where signing out would drop what waits on this device. */
+  leaving: {
+    title: 'Sign out and discard this?',
+    /** @param kinds "2 changes waiting", "1 order waiting" */
+    text: (kinds: string) => `Only this device has it: ${kinds}. Signing out discards it.`,
+    maybeSent: 'What may have been sent already can still take effect.',
+    order: (event: string) => `Order for ${event}`,
+    stay: 'Stay signed in',
+    leave: 'Discard and sign out',
+  },
   accessibility: {
     title: 'Accessibility',
     text: 'Saved on this device. Changes apply at once.',

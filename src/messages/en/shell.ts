@@ -152,7 +152,9 @@ export const shell = {
       plural(count, { one: '# reservation waiting', other: '# reservations waiting' }),
     orders: (count: number) => plural(count, { one: '# order waiting', other: '# orders waiting' }),
     changes: (count: number) => plural(count, { one: '# change waiting', other: '# changes waiting' }),
-    /** All of these together, where there is no room for each. */
+    /** The server refused them; they are not waiting for anything but their person. */
+    refused: (count: number) => plural(count, { one: '# change not made', other: '# changes not made' }),
+    /** All that waits together, where there is no room for each. */
     waiting: (count: number) => plural(count, { other: '# waiting' }),
   },
   install: {

@@ -206,6 +206,14 @@ export const account: typeof english = {
           '# scans ne sont pas encore envoyés. La déconnexion les conserve ; cet appareil les enverra automatiquement.',
       }),
   },
+  leaving: {
+    title: 'Se déconnecter et abandonner ceci ?',
+    text: (kinds) => `Seul cet appareil l’a : ${kinds}. Si vous vous déconnectez, c’est abandonné.`,
+    maybeSent: 'Ce qui a peut-être déjà été envoyé peut encore prendre effet.',
+    order: (event) => `Commande pour ${event}`,
+    stay: 'Rester connecté',
+    leave: 'Abandonner et se déconnecter',
+  },
   accessibility: {
     title: 'Accessibilité',
     text: 'Enregistré sur cet appareil. Les changements s’appliquent tout de suite.',

@@ -150,6 +150,8 @@ export const shell: typeof english = {
     orders: (count) => plural(count, { one: '# commande en attente', other: '# commandes en attente' }),
     changes: (count) =>
       plural(count, { one: '# modification en attente', other: '# modifications en attente' }),
+    refused: (count) =>
+      plural(count, { one: '# modification non effectuée', other: '# modifications non effectuées' }),
     waiting: (count) => plural(count, { other: '# en attente' }),
   },
   install: {

@@ -5,7 +5,9 @@ import { css } from 'styled-system/css';
 import { useEngines } from '#app/engines/engines.tsx';
 import { ConfirmDialog } from '#screens/parts/confirm-dialog.tsx';
 import { useAction } from '#app/data/use-action.ts';
-import { useMessages } from '#app/engines/use-messages.ts';
+import { useMessages, useShellTexts } from '#app/engines/use-messages.ts';
+import { waitingWords } from '#app/shell/waiting-words.ts';
+import { useOpenWishesOf } from '#app/wishes/use-open-wishes.ts';
 import { unseenOf } from '#app/wallet/ticket-news.ts';
 import { useSeenNews } from '#app/wallet/use-seen-news.ts';
 import { useWallet, type WalletState } from '#app/wallet/use-wallet.ts';
@@ -93,7 +95,10 @@ function ForgetTickets() {
   const { auth } = useEngines();
   const { forget: texts } = useMessages('wallet').list;
   const navigate = useNavigate();
+  const { connection } = useShellTexts();
   const [asked, setAsked] = useState(false);
+  const { waiting, refused } = useOpenWishesOf(auth.absentPerson());
+  const kinds = waitingWords(connection, { holds: 0, orders: 0, changes: waiting, refused });
   const remove = useAction({
     run: async () => {
       auth.forgetAbsent();
@@ -109,7 +114,7 @@ function ForgetTickets() {
       {asked ? (
         <ConfirmDialog
           title={texts.title}
-          description={texts.text}
+          description={kinds.length === 0 ? texts.text : `${texts.text} ${texts.changes(kinds.join(' · '))}`}
           confirm={texts.confirm}
           action={remove}
           onClose={() => setAsked(false)}

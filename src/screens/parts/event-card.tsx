@@ -40,10 +40,12 @@ interface EventCoverProps {
   readonly event: Pick<EventSummary, 'registrationId' | 'coverUrl' | 'cover'>;
   /** How wide it is shown, as `sizes` of an image has it. */
   readonly sizes?: string;
+  /** The first thing that is seen: fetched before all else. */
+  readonly isFirst?: boolean;
 }
 
 /** An event's picture, cut around the point that its organizer chose; a drawn poster where it has none. */
-export function EventCover({ event, sizes }: EventCoverProps) {
+export function EventCover({ event, sizes, isFirst = false }: EventCoverProps) {
   const { registrationId, coverUrl, cover } = event;
   if (coverUrl === null) return <Poster seed={registrationId} />;
   return (
@@ -52,7 +54,8 @@ export function EventCover({ event, sizes }: EventCoverProps) {
       srcSet={cover?.images.map(({ url, width }) => `${url} ${width}w`).join(', ')}
       sizes={sizes ?? '(min-width: 640px) 24rem, 100vw'}
       alt={cover?.alt ?? ''}
-      loading="lazy"
+      loading={isFirst ? 'eager' : 'lazy'}
+      fetchPriority={isFirst ? 'high' : 'auto'}
       decoding="async"
       style={cover ? { objectPosition: `${cover.focusX}% ${cover.focusY}%` } : undefined}
       className={css({ w: 'full', h: 'full', objectFit: 'cover' })}
@@ -60,7 +63,13 @@ export function EventCover({ event, sizes }: EventCoverProps) {
   );
 }
 
-export function EventCard({ event, now }: { readonly event: EventSummary; readonly now: number }) {
+interface EventCardProps extends Pick<EventCoverProps, 'isFirst'> {
+  readonly event: EventSummary;
+  /** ms. */
+  readonly now: number;
+}
+
+export function EventCard({ event, now, isFirst = false }: EventCardProps) {
   const { clockTime, day, price, zoneNote } = useFormats();
   const { card: texts, tickets } = useMessages('events');
   return (
@@ -70,7 +79,7 @@ export function EventCard({ event, now }: { readonly event: EventSummary; readon
       className={`${cardLook({ inset: 'none', press: true })} ${css({ display: 'flex', flexDirection: 'column', h: 'full' })}`}
     >
       <div className={css({ position: 'relative', aspectRatio: '16 / 9' })}>
-        <EventCover event={event} />
+        <EventCover event={event} isFirst={isFirst} />
         <div className={css({ position: 'absolute', insetInlineStart: 'near', top: 'near' })}>
           <EventState event={event} now={now} />
         </div>

@@ -50,8 +50,10 @@ export function useReplacePage(): (replace: () => void) => void {
 /** Whether anything lies over the page. */
 export function useCovered(): boolean {
   const layers = use(LayersContext);
+  const isOpen = () => layers?.isOpen() ?? false;
   return useSyncExternalStore(
     useCallback((listener) => layers?.subscribe(listener) ?? (() => {}), [layers]),
-    () => layers?.isOpen() ?? false,
+    isOpen,
+    isOpen,
   );
 }

@@ -96,7 +96,6 @@ export function draftPage(
     person: () => page.person,
     onPerson: people.add,
     onHope: hope.add,
-    mark: () => {},
     facts: { fits: ({ name }) => name !== 'unfinished', normal },
     server: {
       create: (id, typed, isAgreed) => over(() => host.create(id, typed, isAgreed)),

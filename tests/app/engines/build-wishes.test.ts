@@ -87,27 +87,29 @@ async function browserWith(...answers: readonly Result<unknown>[]) {
     stops.push(() => wishes.stop());
     return wishes;
   };
-  return { database, store: createKeptWishes(database), line, sent, said, settled, done, values, page };
+  const store = createKeptWishes(database);
+  const count = () => database.wishes.count();
+  return { store, count, line, sent, said, settled, done, values, page };
 }
 
 describe('What is asked for on a page', () => {
   it('is answered by the server at once, and nothing of it stays', async () => {
-    const { page, sent, said, store } = await browserWith(done);
+    const { page, sent, said, count } = await browserWith(done);
     expect(await (await page()).ask(7, cancel, 'Jazz')).toMatchObject({
       state: 'sent',
       reply: { kind: 'done' },
     });
-    expect([sent, said, await store.count()]).toEqual([['cancel of 7'], [], 0]);
+    expect([sent, said, await count()]).toEqual([['cancel of 7'], [], 0]);
   });
 
   it('is refused to the screen that asks, and nothing of it stays', async () => {
-    const { page, store } = await browserWith(refused);
+    const { page, count } = await browserWith(refused);
     expect(await (await page()).ask(7, cancel, 'Jazz')).toEqual({ state: 'refused', failure: refusal });
-    expect(await store.count()).toBe(0);
+    expect(await count()).toBe(0);
   });
 
   it('waits while the server is not there, known to the worker, and can be taken back', async () => {
-    const { page, line, sent, store, done: told } = await browserWith(done);
+    const { page, line, sent, done: told, count } = await browserWith(done);
     line.isThere = false;
     const wishes = await page();
     expect(await wishes.ask(7, cancel, 'Jazz')).toEqual({ state: 'waiting', isUndoable: true });
@@ -116,7 +118,7 @@ describe('What is asked for on a page', () => {
     expect(await wishes.undo(wish?.wishId ?? '')).toBe(true);
     line.isThere = true;
     await wishes.syncNow();
-    expect([sent, await store.count()]).toEqual([[], 0]);
+    expect([sent, await count()]).toEqual([[], 0]);
   });
 
   it('is not said to be sent where its person takes it back while the line hangs', async () => {
@@ -133,18 +135,14 @@ describe('What is asked for on a page', () => {
   });
 
   it('cannot be taken back once its reply may have been lost, and is confirmed under the same id', async () => {
-    const { page, store, said, settled } = await browserWith(lost, done);
+    const { page, said, settled, count } = await browserWith(lost, done);
     const wishes = await page();
     expect(await wishes.ask(7, cancel, 'Jazz')).toEqual({ state: 'waiting', isUndoable: false });
     const [wish] = await wishes.ofPerson(7);
     expect(await wishes.undo(wish?.wishId ?? '')).toBe(false);
     await wishes.syncNow();
     await until(() => expect(said).not.toEqual([]));
-    expect([said, settled, await store.count()]).toEqual([
-      ['Sent: Cancel the order · Jazz'],
-      [wish?.wishId],
-      0,
-    ]);
+    expect([said, settled, await count()]).toEqual([['Sent: Cancel the order · Jazz'], [wish?.wishId], 0]);
   });
 
   it('is sent once by two pages of one browser, and told by one', async () => {
@@ -161,15 +159,15 @@ describe('What is asked for on a page', () => {
   });
 
   it('is sent by the next page where its own was killed before anything left', async () => {
-    const { page, store, sent, said, values } = await browserWith(done);
+    const { page, store, sent, said, values, count } = await browserWith(done);
     await store.keep(sampleWish('w1', { ask: cancel, about: 'Jazz' }));
     await page();
     await until(() => expect(said).not.toEqual([]));
-    expect([sent, await store.count(), values.get(wishingMark)]).toEqual([['cancel of 7'], 0, null]);
+    expect([sent, await count(), values.get(wishingMark)]).toEqual([['cancel of 7'], 0, null]);
   });
 
   it('stays with its reason where it is refused later, and is sent again or discarded', async () => {
-    const { page, line, sent, said, store } = await browserWith(refused, refused);
+    const { page, line, sent, said, count } = await browserWith(refused, refused);
     line.isThere = false;
     const wishes = await page();
     await wishes.ask(7, cancel, 'Jazz');
@@ -177,26 +175,47 @@ describe('What is asked for on a page', () => {
     await wishes.syncNow();
     await until(() => expect(said).not.toEqual([]));
     expect(said).toEqual(['A change wasn’t made: Cancel the order · Jazz · Not done: It was paid.']);
-    await until(() => expect([wishes.waiting(7), wishes.refused(7)]).toEqual([0, 1]));
     const [wish] = await wishes.ofPerson(7);
     const wishId = wish?.wishId ?? '';
     await wishes.again(wishId);
     await until(() => expect([sent.length, said.length]).toEqual([2, 2]));
     await wishes.discard(wishId);
-    expect(await store.count()).toBe(0);
+    expect(await count()).toBe(0);
   });
 
   it('is neither sent nor told while somebody else is signed in, and goes with its person', async () => {
-    const { page, line, sent, store } = await browserWith(done);
+    const { page, line, sent, count } = await browserWith(done);
     line.isThere = false;
     const wishes = await page();
     await wishes.ask(7, cancel, 'Jazz');
     line.isThere = true;
     line.person = 8;
     await wishes.syncNow();
-    await until(() => expect([wishes.waiting(7), wishes.waiting(8), wishes.refused(7)]).toEqual([1, 0, 0]));
-    expect([sent, await wishes.ofPerson(8)]).toEqual([[], []]);
+    expect([sent, await wishes.ofPerson(8), wishes.open(8)]).toEqual([[], [], { waiting: 0, refused: 0 }]);
     await wishes.forgetOf(7);
-    expect(await store.count()).toBe(0);
+    expect(await count()).toBe(0);
+  });
+
+  it('waits beside somebody else for a month at most, and then goes', async () => {
+    const { page, line, count, store, values } = await browserWith();
+    const day = 24 * 3_600_000;
+    await store.keep(sampleWish('w1', { madeAt: Date.now() - 29 * day, ask: cancel }));
+    line.person = 8;
+    await page();
+    expect(await count()).toBe(1);
+    await store.change('w1', (wish) => ({ ...wish, madeAt: Date.now() - 31 * day }));
+    await page();
+    expect([await count(), values.get(wishingMark)]).toEqual([0, null]);
+  });
+
+  it('is counted as waiting until it is refused, and then as refused', async () => {
+    const { page, line } = await browserWith(refused);
+    line.isThere = false;
+    const wishes = await page();
+    await wishes.ask(7, cancel, 'Jazz');
+    await until(() => expect(wishes.open(7)).toEqual({ waiting: 1, refused: 0 }));
+    line.isThere = true;
+    await wishes.syncNow();
+    await until(() => expect(wishes.open(7)).toEqual({ waiting: 0, refused: 1 }));
   });
 });

@@ -97,18 +97,45 @@ describe('what is one person’s', () => {
     },
   );
 
-  it('goes whole when somebody else comes after an expired session', async () => {
+  it('goes, but for what they asked for, when somebody else comes after an expired session', async () => {
     const { change, settle, did, stored } = device();
     change(null, ada);
     change(ada, null, 'expired');
     stored.set('gatehouse.payment.s2', 'of the first one’s other tab');
     change(null, omar);
     await settle();
-    expect(did).toEqual(allOfAda);
+    expect(did).toEqual(allOfAda.filter((one) => one !== 'wishes of 7'));
     expect(stored.get('gatehouse.payment.s2')).toBeNull();
   });
 
-  it('goes whole when somebody else signs in with no sign-out before, and by the next page if this one is closed', async () => {
+  it.each([
+    ['came after an expiry', 'expired', null],
+    ['signed in with no sign-out before', null, 'elsewhere'],
+  ] as const)('leaves what they asked for to them alone where somebody else %s', async (_, left, came) => {
+    const { change, settle, did, stored } = device({
+      forgetTickets: () => Promise.reject(new Error('storage_lost')),
+    });
+    change(null, ada);
+    if (left === null) change(ada, omar, came);
+    else {
+      change(ada, null, left);
+      change(null, omar);
+    }
+    await settle();
+    // The next page goes on just so, and only a sign-out of their own ends it.
+    const next = device();
+    next.stored.set('gatehouse.to-forget', stored.get('gatehouse.to-forget') ?? '');
+    next.personal.open(null);
+    await next.settle();
+    expect([...did, ...next.did]).not.toContain('wishes of 7');
+    expect(next.did).toContain('tickets of 7');
+    change(omar, ada);
+    change(ada, null, 'signed_out');
+    await settle();
+    expect(did).toContain('wishes of 7');
+  });
+
+  it('goes when somebody else signs in with no sign-out before, and by the next page if this one is closed', async () => {
     const { change, settle, stored } = device({
       forgetTickets: () => Promise.reject(new Error('storage_lost')),
     });
@@ -116,7 +143,7 @@ describe('what is one person’s', () => {
     change(ada, omar, 'elsewhere');
     await settle();
     // Their places until now go back: they must not lie at the checkout of who came.
-    expect(stored.get('gatehouse.to-forget')).toBe('7@1000');
+    expect(stored.get('gatehouse.to-forget')).toBe('7@1000w');
     expect(stored.get('gatehouse.person')).toBe('8');
   });
 

@@ -50,7 +50,7 @@ const refusedHold = samplePlaces('h2', {
 });
 
 /** The app of a person, on a device that has orders of person 7. */
-function appOf(credentialId: number) {
+function appOf(credentialId: number, changes = { waiting: 0, refused: 0 }) {
   const dismissed: string[] = [];
   const buying = {
     now: () => 0,
@@ -63,6 +63,7 @@ function appOf(credentialId: number) {
     dismiss: async (holdId: string) => void dismissed.push(holdId),
     syncNow: async () => {},
   };
+  const wishes = { ofPerson: async () => [], open: () => changes, onOpen: () => () => {} };
   const auth = { status: 'authenticated', user: { credentialId, role: 'NORMAL_USER' } };
   // The parts of the frame ask for these and no others.
   const engines = {
@@ -71,7 +72,7 @@ function appOf(credentialId: number) {
     auth: { state: () => auth, subscribe: () => () => {} },
     chance: () => 0.5,
     contact: { reached: () => false, way: () => 'offline', subscribe: () => () => {} },
-    wishes: noWishes,
+    wishes: { ...noWishes, opened: () => wishes },
     buying: { opened: () => buying, subscribe: () => () => {}, open: async () => buying },
     call: async () => ({ ok: false, failure: { kind: 'unreachable' } }),
     messages: english,
@@ -95,6 +96,16 @@ describe('What a person has yet to buy', () => {
     expect(mine.querySelector('[aria-hidden]:not(svg)')?.textContent).toBe('2 waiting');
     const theirs = await appOf(8).show(<ConnectionPill />);
     expect(readOut(theirs)).toBe('Offline · 1 reservation waiting');
+  });
+
+  it('is never said to wait once it was refused: that is for its person to look at', async () => {
+    const waits = await appOf(7, { waiting: 1, refused: 0 }).show(<ConnectionPill />);
+    expect(readOut(waits)).toMatch(/1 change waiting$/);
+    const both = await appOf(7, { waiting: 2, refused: 1 }).show(<ConnectionPill />);
+    expect(readOut(both)).toMatch(/2 changes waiting · 1 change not made$/);
+    expect(both.querySelector('[aria-hidden]:not(svg)')?.textContent).toBe('4 waiting · 1 to check');
+    const refused = await appOf(8, { waiting: 0, refused: 1 }).show(<ConnectionPill />);
+    expect(readOut(refused)).toBe('Offline · 1 reservation waiting · 1 change not made');
   });
 
   it('stands in the Sync sheet, with what waits and what needs a look', async () => {

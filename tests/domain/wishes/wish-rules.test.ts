@@ -64,6 +64,40 @@ describe('A wish that is made beside others', () => {
   });
 });
 
+describe('Answers of an order that are changed twice', () => {
+  const answer = (questionId: string, before: string, now: string, attendee: number | null = null) => ({
+    attendee,
+    questionId,
+    revision: 1,
+    before: [before],
+    values: [now],
+  });
+  const asked = (...changes: readonly ReturnType<typeof answer>[]): Ask => ({
+    kind: 'answers',
+    orderId: 'o1',
+    changes,
+  });
+  const first = asked(answer('meal', 'fish', 'rice'), answer('size', 'M', 'L', 0));
+  const second = asked(answer('meal', 'fish', 'beans'), answer('size', 'S', 'XL', 1));
+
+  it('are one change over what was answered before both, where the first never left', () => {
+    const { kept, dropped } = joinWish([sampleWish('a', { ask: first })], sampleWish('b', { ask: second }));
+    expect(dropped).toEqual(['a']);
+    expect(kept.ask).toEqual(
+      asked(answer('size', 'M', 'L', 0), answer('meal', 'fish', 'beans'), answer('size', 'S', 'XL', 1)),
+    );
+  });
+
+  it('are two, the second over the first, where that may have arrived', () => {
+    const { kept, dropped } = joinWish(
+      [sampleWish('a', { ask: first, tried: true })],
+      sampleWish('b', { ask: second }),
+    );
+    expect(dropped).toEqual([]);
+    expect(kept.ask).toEqual(asked(answer('meal', 'rice', 'beans'), answer('size', 'S', 'XL', 1)));
+  });
+});
+
 describe('An answer to a wish', () => {
   const before = sampleWish('a');
   const after = (answer: Result<unknown>, first = before) => afterWishAnswer(begun(first), first, answer, 9);

@@ -16,7 +16,7 @@ import { createTokenSync, followTokens } from '#auth/token-sync.ts';
 import { askAgainAtContact } from '#app/engines/ask-again.ts';
 import { deskListMark } from '#app/engines/desk-lists.ts';
 import { draftingMark } from '#app/engines/drafts.ts';
-import { buyingMark } from '#app/engines/buying.ts';
+import { isBuying } from '#app/engines/buying.ts';
 import { wishingMark } from '#app/engines/wishes.ts';
 import { composeCalls } from './calls.ts';
 import { composeDesks, type Desks } from './desks.ts';
@@ -91,7 +91,7 @@ export function compose(page: PageFacts, code: EngineCode, at: PageAddress): Com
     dropMemory: memory.forgetPerson,
     forgetTickets: async (person) => (await desks.wallet()).forget(person),
     forgetPurchases: async (person, until) => {
-      if (values.get(buyingMark) !== null) await (await desks.buying.open()).letGoOf(person, until);
+      if (isBuying(values)) await (await desks.buying.open()).letGoOf(person, until);
     },
     forgetWishes: (person) => forgetWishes(values, desks, person),
     forgetDrafts: async (person) => (await desks.drafts()).forgetSent(person),
@@ -125,7 +125,7 @@ export function compose(page: PageFacts, code: EngineCode, at: PageAddress): Com
  * or that nobody here may have any more, go.
  */
 function goOn(values: StoredValues, desks: Pick<Desks, 'buying' | 'wishes' | 'drafts' | 'deskLists'>): void {
-  if (values.get(buyingMark) !== null) void desks.buying.open().catch(() => {});
+  if (isBuying(values)) void desks.buying.open().catch(() => {});
   if (values.get(wishingMark) !== null) void desks.wishes.open().catch(() => {});
   if (values.get(draftingMark) !== null) void desks.drafts().catch(() => {});
   if (values.get(deskListMark) === null) return;

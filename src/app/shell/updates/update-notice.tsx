@@ -8,7 +8,7 @@ import { useShellTexts } from '#app/engines/use-messages.ts';
 export function UpdateNotice() {
   const { updates } = useEngines();
   const { update: texts } = useShellTexts();
-  const apply = useSyncExternalStore(updates.subscribe, updates.offered);
+  const apply = useSyncExternalStore(updates.subscribe, updates.offered, updates.offered);
   if (apply === null) return null;
   return (
     <aside

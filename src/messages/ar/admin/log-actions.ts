@@ -146,6 +146,7 @@ export const logActions: typeof englishActions = {
   ticket_offer_taken_back: 'إلغاء تحويل تذكرة',
   ticket_offered: 'عرض تحويل تذكرة',
   ticket_taken: 'قبول تحويل تذكرة',
+  ticket_renamed: 'تغيير الاسم على تذكرة',
   ticket_type_added: 'إضافة نوع تذكرة',
   ticket_type_changed: 'تغيير نوع تذكرة',
   ticket_type_deleted: 'حذف نوع تذكرة',

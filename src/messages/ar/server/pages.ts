@@ -5,6 +5,8 @@ export const pages: typeof english = {
   notFound: { title: 'غير موجود – Gatehouse', description: 'لا شيء على هذا العنوان.' },
   cancelled: (event) => `ملغاة: ${event}`,
   online: 'عبر الإنترنت',
+  withoutScript:
+    'من دون JavaScript يمكن قراءة الفعاليات ومواعيدها وأماكنها وأسعارها. للحصول على التذاكر أو تسجيل الدخول، يُرجى تفعيل JavaScript.',
   screens: {
     '/welcome': ['أهلًا بك – Gatehouse', 'تذاكر ودخول بلا حاجة إلى اتصال.'],
     '/features': ['كيف يعمل الباب – Gatehouse', 'ستة وعود، وأمسية في أربع خطوات.'],

@@ -142,6 +142,7 @@ export const logActions = {
   ticket_offer_taken_back: 'Ticket transfer cancelled',
   ticket_offered: 'Ticket transfer offered',
   ticket_taken: 'Ticket transfer accepted',
+  ticket_renamed: 'Name on a ticket changed',
   ticket_type_added: 'Ticket type added',
   ticket_type_changed: 'Ticket type changed',
   ticket_type_deleted: 'Ticket type deleted',

@@ -33,6 +33,8 @@ export const wallet = {
       open: 'Remove from this device',
       title: 'Remove these tickets from this device?',
       text: 'You get them back when you sign in while online.',
+      /** @param kinds "2 changes waiting" */
+      changes: (kinds: string) => `This also discards, for good: ${kinds}.`,
       confirm: 'Remove tickets',
     },
   },
@@ -128,9 +130,19 @@ export const wallet = {
     next: 'Next ticket',
     place: (number: number, total: number) => `Ticket ${number} of ${total}`,
   },
+  /** The name on a ticket. */
+  rename: {
+    title: 'Change the name on this ticket',
+    name: 'Name on the ticket',
+    hint: 'Who uses the ticket. The code stays the same; print the ticket again.',
+    missing: 'Enter a name.',
+    save: 'Save',
+    done: 'Name changed',
+  },
   actions: {
     toCalendar: 'Add to calendar',
     transfer: 'Transfer ticket',
+    rename: 'Change name',
     pdf: 'PDF',
     pdfSaved: { title: 'Ticket saved', text: 'Find it in your downloads.' },
     toWallet: { apple: 'Add to Apple Wallet', google: 'Add to Google Wallet' },

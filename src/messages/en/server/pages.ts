@@ -4,6 +4,9 @@ export const pages = {
   notFound: { title: 'Not found – Gatehouse', description: 'There’s nothing at this address.' },
   cancelled: (event: string) => `Cancelled: ${event}`,
   online: 'Online',
+  /** Above a page that is drawn, for whoever runs no script. */
+  withoutScript:
+    'Without JavaScript you can read what’s on, when and where, and what it costs. To get tickets or sign in, turn JavaScript on.',
   /** By path: title and description. */
   screens: {
     '/welcome': ['Welcome – Gatehouse', 'Tickets and entry that work offline.'],

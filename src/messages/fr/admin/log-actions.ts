@@ -146,6 +146,7 @@ export const logActions: typeof englishActions = {
   ticket_offer_taken_back: 'Transfert d’un billet annulé',
   ticket_offered: 'Transfert d’un billet proposé',
   ticket_taken: 'Transfert d’un billet accepté',
+  ticket_renamed: 'Nom sur un billet modifié',
   ticket_type_added: 'Type de billet ajouté',
   ticket_type_changed: 'Type de billet modifié',
   ticket_type_deleted: 'Type de billet supprimé',

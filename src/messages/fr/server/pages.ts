@@ -5,6 +5,8 @@ export const pages: typeof english = {
   notFound: { title: 'Introuvable – Gatehouse', description: 'Il n’y a rien à cette adresse.' },
   cancelled: (event) => `Annulé : ${event}`,
   online: 'En ligne',
+  withoutScript:
+    'Sans JavaScript, vous pouvez lire le programme, les dates, les lieux et les prix. Pour obtenir des billets ou vous connecter, activez JavaScript.',
   screens: {
     '/welcome': ['Bienvenue – Gatehouse', 'Des billets et des entrées qui fonctionnent hors ligne.'],
     '/features': [

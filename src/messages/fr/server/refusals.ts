@@ -225,8 +225,8 @@ export const refusals: typeof english = {
   sales,
   tickets: {
     acceptedAlready: 'Ce billet a déjà été accepté. Demandez à la personne de vous le retransférer.',
-    eventCancelled: 'Cet événement a été annulé. Ses billets ne peuvent pas être transférés.',
-    eventOver: 'Cet événement est terminé. Ses billets ne peuvent pas être transférés.',
+    eventCancelled: 'Cet événement a été annulé. Ses billets ne peuvent être ni modifiés ni transférés.',
+    eventOver: 'Cet événement est terminé. Ses billets ne peuvent être ni modifiés ni transférés.',
     holdNotFound: 'Aucun billet de ce type n’est réservé sous cet identifiant.',
     issueIdReused: 'D’autres billets ont été émis avec cet issueId. Utilisez-en un nouveau.',
     badgesChangedElsewhere: 'Les badges ont été modifiés ailleurs entre-temps. Rechargez la page.',
@@ -245,9 +245,9 @@ export const refusals: typeof english = {
       'Ce n’est ni une adresse e-mail ni un numéro de téléphone. Vérifiez, y compris le pays du numéro.',
     reservedTooFew: (reserved) =>
       `Il n’y a là que ${plural(reserved, { one: '# billet réservé', other: '# billets réservés' })}. Choisissez-en moins.`,
-    ticketTest: 'C’est un billet d’essai. Il ne peut pas être transféré.',
-    ticketUsed: 'Ce billet a déjà été utilisé, il ne peut donc pas être transféré.',
-    ticketVoid: 'Ce billet n’est pas valable, il ne peut donc pas être transféré.',
+    ticketTest: 'C’est un billet d’essai. Il ne peut être ni modifié ni transféré.',
+    ticketUsed: 'Ce billet a déjà été utilisé, il ne peut donc être ni modifié ni transféré.',
+    ticketVoid: 'Ce billet n’est pas valable, il ne peut donc être ni modifié ni transféré.',
     toOneself: 'C’est votre propre adresse. Le billet est déjà à vous.',
     transferAccepted: 'Ce billet a déjà été accepté.',
     transferCancelled: 'Ce transfert a été annulé. Demandez à la personne qui l’a envoyé.',

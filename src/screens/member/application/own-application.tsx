@@ -6,15 +6,13 @@ import { useAuth } from '#app/account/auth.ts';
 import { formatPhone } from '#app/account/phone.ts';
 import { emailOf, worksAtDoors } from '#app/account/role.ts';
 import { useAction } from '#app/data/use-action.ts';
-import { useEngines } from '#app/engines/engines.tsx';
 import { useMessages } from '#app/engines/use-messages.ts';
 import { useFormats } from '#app/format/use-formats.ts';
-import {
-  readOwnApplication,
-  withdrawApplication,
-  type Application,
-} from '#contract/accounts/applications.ts';
+import { useWish } from '#app/wishes/use-wish.ts';
+import { useWishesAbout } from '#app/wishes/use-wishes.ts';
+import { readOwnApplication, type Application } from '#contract/accounts/applications.ts';
 import { readProfile } from '#contract/accounts/profile.ts';
+import { isWishWaiting, wishSubjects } from '#domain/wishes/wish.ts';
 import { Fact } from '#screens/parts/fact.tsx';
 import { Button, buttonLook } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
@@ -221,15 +219,17 @@ function Said({ application }: { readonly application: Application }) {
 }
 
 function Withdraw({ applicationId }: { readonly applicationId: string }) {
-  const { call } = useEngines();
+  const wish = useWish();
+  const isAsked = useWishesAbout(wishSubjects.application).some(isWishWaiting);
   const { withdraw: texts } = useMessages('applications').own;
   const [asked, setAsked] = useState(false);
   const withdraw = useAction({
-    run: () => call(withdrawApplication, { params: { applicationId } }),
+    run: () => wish({ kind: 'withdraw', applicationId }, ''),
     reads: [readOwnApplication, readProfile],
-    says: () => ({ title: texts.done }),
+    says: ({ state }) => (state === 'sent' ? { title: texts.done } : null),
     done: () => setAsked(false),
   });
+  if (isAsked) return null;
   return (
     <>
       <Button look="plain" onClick={() => setAsked(true)}>

@@ -1,4 +1,4 @@
-import { CalendarPlus, FileDown, Send } from 'lucide-react';
+import { CalendarPlus, FileDown, Pencil, Send } from 'lucide-react';
 import { useState } from 'react';
 import { css } from 'styled-system/css';
 import { useAction } from '#app/data/use-action.ts';
@@ -14,14 +14,19 @@ import { Button } from '#ui/button.tsx';
 import { useWishesAbout } from '#app/wishes/use-wishes.ts';
 import { isWishWaiting, wishSubjects } from '#domain/wishes/wish.ts';
 import { WaitingWishes } from '#screens/parts/waiting-wishes.tsx';
+import { ActionMissing } from './action-missing.tsx';
 import { PassButton } from './pass-button.tsx';
 import { ServedButton } from './served-button.tsx';
 import { OpenOffer } from './ticket-offer.tsx';
-import { TransferMissing } from './transfer-missing.tsx';
 
 const TransferDialog = lazyPart(
   lazyCode(async () => (await import('./ticket-transfer.tsx')).TransferDialog),
-  { waiting: null, failed: (failure) => <TransferMissing {...failure} />, rooms: ['wallet'] },
+  { waiting: null, failed: (failure) => <ActionMissing what="part" {...failure} />, rooms: ['wallet'] },
+);
+
+const NameDialog = lazyPart(
+  lazyCode(async () => (await import('./ticket-name.tsx')).NameDialog),
+  { waiting: null, failed: (failure) => <ActionMissing what="rename" {...failure} />, rooms: ['wallet'] },
 );
 
 interface ActionsProps {
@@ -36,7 +41,7 @@ interface ActionsProps {
 /** What can be done with a ticket besides showing it. */
 export function TicketActions({ ticket, wallet, ownerId, signedIn, now }: ActionsProps) {
   const { actions: texts, ticket: ticketTexts } = useMessages('wallet');
-  const [giving, setGiving] = useState(false);
+  const [open, setOpen] = useState<'transfer' | 'name' | null>(null);
   const subject = wishSubjects.ticket(ticket.ticketId);
   const isAsked = useWishesAbout(subject).some(isWishWaiting);
   if (ticket.status !== 'valid' || wallet === null || ownerId === null) return null;
@@ -46,13 +51,9 @@ export function TicketActions({ ticket, wallet, ownerId, signedIn, now }: Action
     ticket.gates.length === 0
       ? texts.calendar(ticket.typeName, ticket.reference)
       : texts.calendarAt(ticket.typeName, ticket.reference, ticketTexts.gates(ticket.gates));
-  const givable =
-    signedIn &&
-    ticket.used === null &&
-    !ticket.eventCancelled &&
-    !isAsked &&
-    !isOffered(ticket, now) &&
-    !isOver(ticket, now);
+  const isHolders =
+    signedIn && ticket.used === null && !ticket.eventCancelled && !isAsked && !isOver(ticket, now);
+  const shared = { ticket, take, settle, onClose: () => setOpen(null) };
   return (
     <div className={css({ display: 'grid', gap: 'base' })}>
       <WaitingWishes subject={subject} />
@@ -67,15 +68,19 @@ export function TicketActions({ ticket, wallet, ownerId, signedIn, now }: Action
         )}
         {signedIn ? <PdfButton ticket={ticket} wallet={wallet} /> : null}
         {signedIn && !isOver(ticket, now) ? <PassButton ticketId={ticket.ticketId} /> : null}
-        {givable ? (
-          <Button onClick={() => setGiving(true)} aria-haspopup="dialog">
+        {isHolders && !isOffered(ticket, now) ? (
+          <Button onClick={() => setOpen('transfer')} aria-haspopup="dialog">
             <Send size={20} aria-hidden /> {texts.transfer}
           </Button>
         ) : null}
+        {isHolders ? (
+          <Button onClick={() => setOpen('name')} aria-haspopup="dialog">
+            <Pencil size={20} aria-hidden /> {texts.rename}
+          </Button>
+        ) : null}
       </div>
-      {giving ? (
-        <TransferDialog ticket={ticket} take={take} settle={settle} onClose={() => setGiving(false)} />
-      ) : null}
+      {open === 'transfer' ? <TransferDialog {...shared} /> : null}
+      {open === 'name' ? <NameDialog {...shared} /> : null}
     </div>
   );
 }

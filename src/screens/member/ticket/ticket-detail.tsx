@@ -13,13 +13,13 @@ import { EmptyState, ErrorState } from '#ui/message-state.tsx';
 import { Page } from '#ui/page.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { SignInLink } from '#screens/parts/sign-in/sign-in-link.tsx';
+import { ActionMissing } from './action-missing.tsx';
 import { TicketActions } from './ticket-actions.tsx';
 import { TicketState } from '#screens/parts/ticket-card.tsx';
 import { CodeSide } from './ticket-code.tsx';
 import { ClockWarning, Facts } from './ticket-facts.tsx';
 import { OrganizerMessages, PlanNews } from './ticket-news.tsx';
 import { PagerBar, TicketPager } from './ticket-pager.tsx';
-import { TransferMissing } from './transfer-missing.tsx';
 import { WalletAge } from '#screens/parts/wallet-age.tsx';
 import { ReloadButton } from '#app/shell/reload-button.tsx';
 
@@ -27,7 +27,7 @@ const TicketAccept = lazyPart(
   lazyCode(async () => (await import('./ticket-accept.tsx')).TicketAccept),
   {
     waiting: <Loading />,
-    failed: (failure) => <TransferMissing {...failure} />,
+    failed: (failure) => <ActionMissing what="part" {...failure} />,
     rooms: ['account', 'checkout', 'wallet'],
   },
 );

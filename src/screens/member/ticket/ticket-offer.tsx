@@ -27,7 +27,8 @@ export function OpenOffer({ ticket, offer, take, settle, now }: OpenOfferProps) 
   const cancel = useAction({
     run: async () => {
       const { ticketId, eventName, reference } = ticket;
-      const answer = await wish({ kind: 'cancelTransfer', ticketId }, `${eventName}, ${reference}`);
+      const which = offer.offerId === '' ? { ticketId } : { ticketId, offerId: offer.offerId };
+      const answer = await wish({ kind: 'cancelTransfer', ...which }, `${eventName}, ${reference}`);
       if (answer.ok && answer.value.state === 'sent' && answer.value.reply?.kind === 'ticket')
         await take(answer.value.reply.ticket);
       return answer;

@@ -10,13 +10,12 @@ import {
   type PlacedAnswer,
 } from '#app/checkout/answer-edit.ts';
 import { fieldErrors } from '#app/data/field-errors.ts';
-import { useIdFor } from '#app/data/new-id.ts';
 import { useServer } from '#app/data/server-data.ts';
 import { useAction } from '#app/data/use-action.ts';
-import { useEngines } from '#app/engines/engines.tsx';
 import { useMessages } from '#app/engines/use-messages.ts';
 import { useFormats } from '#app/format/use-formats.ts';
-import { editOrderAnswers, readOrderAnswers, type OrderAnswersReply } from '#contract/sales/order-answers.ts';
+import { useWish } from '#app/wishes/use-wish.ts';
+import { readOrderAnswers, type OrderAnswersReply } from '#contract/sales/order-answers.ts';
 import { orderHistory } from '#contract/sales/order-history.ts';
 import type { Order } from '#contract/sales/orders.ts';
 import { agreed, answerText, type AnswerPlace } from '#domain/sales/answer.ts';
@@ -136,19 +135,15 @@ interface EditProps {
 /** The answers as they were when it was opened; what was changed is sent. */
 function useAnswerEdit({ order, reply, byTeam, onClose }: EditProps) {
   const texts = useMessages('answers');
-  const { call } = useEngines();
+  const wish = useWish();
   const [shown] = useState(reply);
   const [edited, setEdited] = useState<EditedAnswers>({});
   const [errors, setErrors] = useState<Readonly<Record<string, string | undefined>>>({});
-  const idFor = useIdFor();
   const save = useAction({
     run: (changes: ReturnType<typeof changesIn>) =>
-      call(editOrderAnswers, {
-        params: { orderId: order.orderId },
-        body: { editId: idFor(JSON.stringify(changes)), changes },
-      }),
+      wish({ kind: 'answers', orderId: order.orderId, changes }, `${order.eventName}, ${order.buyer.name}`),
     reads: [readOrderAnswers, orderHistory],
-    says: () => ({ title: texts.saved }),
+    says: ({ state }) => (state === 'sent' ? { title: texts.saved } : null),
     done: onClose,
   });
   const refused = save.failure === null ? {} : fieldErrors(save.failure);

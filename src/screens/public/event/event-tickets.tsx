@@ -3,6 +3,10 @@ import { useEffect, useState, type RefObject } from 'react';
 import { css } from 'styled-system/css';
 import { useEngines } from '#app/engines/engines.tsx';
 import { useMessages } from '#app/engines/use-messages.ts';
+import { useAuth } from '#app/account/auth.ts';
+import { lazyCode } from '#app/shell/lazy-code.ts';
+import { lazyPart, type PartFailure } from '#app/shell/lazy-part.tsx';
+import { PartFailed } from '#app/shell/shell-part.tsx';
 import { useOpenedBuying } from '#app/checkout/use-unsent-holds.ts';
 import { useFormats } from '#app/format/use-formats.ts';
 import type { EventDetail } from '#contract/events/events.ts';
@@ -16,11 +20,20 @@ import { Card } from '#ui/card.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { Section } from '#ui/page.tsx';
 import { JoinWaiting } from '#screens/parts/waiting/join-waiting.tsx';
-import { WaitingHere } from '#screens/parts/waiting/my-waiting.tsx';
 import { Stepper } from '#ui/fields/stepper.tsx';
 import { FeeLine, FeesOfTotal, PriceStep } from './offer-price.tsx';
-import { ticketsId, type Offer, type StandingOffer } from './offers.ts';
+import { chosenAlready, ticketsId, type Offer, type StandingOffer } from './offers.ts';
 import { SaleWindow } from './sale-window.tsx';
+
+/** With the question before somebody leaves a list: a visitor is on none, and fetches neither. */
+const WaitingHere = lazyPart(
+  lazyCode(async () => (await import('#screens/parts/waiting/my-waiting.tsx')).WaitingHere),
+  { waiting: null, failed: (failure) => <WaitingFailed {...failure} /> },
+);
+
+function WaitingFailed(failure: PartFailure) {
+  return <PartFailed what={useMessages('events').waiting.title} {...failure} />;
+}
 
 const soft = css({ color: 'text.soft', textStyle: 'small' });
 const offerLook = css({ display: 'grid', gap: 'near' });
@@ -72,12 +85,6 @@ function StateBadge({ of, event }: { readonly of: StandingOffer; readonly event:
 const mostOf = (offer: Offer, held: number): number =>
   Math.max(0, Math.min(offer.perOrderLimit - held, offer.left ?? Infinity));
 
-/** The type that people come for where there is no other to choose: one of it is chosen already. */
-function onlyOne(standing: readonly StandingOffer[]): StandingOffer | undefined {
-  const people = standing.filter(({ offer, state }) => state === 'on_sale' && offer.addOn === null);
-  return people.length === 1 ? people[0] : undefined;
-}
-
 interface EventTicketsProps {
   readonly event: EventDetail;
   readonly standing: readonly StandingOffer[];
@@ -89,16 +96,17 @@ interface EventTicketsProps {
 export function EventTickets({ event, standing, ref }: EventTicketsProps) {
   const { tickets: texts } = useMessages('events');
   const [wanted, setWanted] = useState<Readonly<Record<string, number>>>({});
+  const { user } = useAuth();
   const held = useHeldHere(event.registrationId);
-  const only = held.total > 0 ? undefined : onlyOne(standing);
+  const first = held.total > 0 ? undefined : chosenAlready(standing, wanted);
   const offers = standing.map((one) => {
     const { ticketTypeId } = one.offer;
     const most = one.state === 'on_sale' ? mostOf(one.offer, held.of(ticketTypeId)) : 0;
-    return { ...one, most, quantity: Math.min(most, wanted[ticketTypeId] ?? (one === only ? 1 : 0)) };
+    return { ...one, most, quantity: Math.min(most, wanted[ticketTypeId] ?? (one === first ? 1 : 0)) };
   });
   return (
     <Section title={texts.title} id={ticketsId} ref={ref}>
-      <WaitingHere registrationId={event.registrationId} />
+      {user === null ? null : <WaitingHere registrationId={event.registrationId} />}
       {held.total > 0 ? <HeldHere event={event} total={held.total} /> : null}
       {offers.length === 0 ? <p className={soft}>{texts.none}</p> : null}
       <ul className={css({ display: 'grid', gap: 'near' })}>

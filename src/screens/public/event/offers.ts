@@ -36,3 +36,20 @@ export function useOffers(event: EventDetail): readonly StandingOffer[] {
     state: stateOf(offer, event, now),
   }));
 }
+
+/**
+ * The type of which one is chosen already: the only one that lets people in, or the only free one of several, as long as
+ * no other is chosen in its place.
+ *
+ * @param wanted how many somebody has chosen, by type
+ */
+export function chosenAlready(
+  standing: readonly StandingOffer[],
+  wanted: Readonly<Record<string, number>>,
+): StandingOffer | undefined {
+  const people = standing.filter(({ offer, state }) => state === 'on_sale' && offer.addOn === null);
+  const free = people.filter(({ shown }) => shown.price.amount === 0);
+  const [first, second] = people.length === 1 ? people : free;
+  if (first === undefined || second !== undefined) return undefined;
+  return people.some((one) => one !== first && (wanted[one.offer.ticketTypeId] ?? 0) > 0) ? undefined : first;
+}

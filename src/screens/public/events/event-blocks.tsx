@@ -4,12 +4,8 @@ import type { BlockHeights } from '#app/events/block-heights.ts';
 import { useEngines } from '#app/engines/engines.tsx';
 import { useMessages } from '#app/engines/use-messages.ts';
 import type { EventSummary } from '#contract/events/events.ts';
+import { blockSize, firstBlocks } from '#domain/events/list-blocks.ts';
 import { EventCard } from '#screens/parts/event-card.tsx';
-
-/** Cards that come and go together; full rows in one, two and three columns. */
-const blockSize = 6;
-/** Blocks that are there at once, before anything has been measured. */
-const firstBlocks = 3;
 
 export const cardGrid = css({
   display: 'grid',
@@ -82,7 +78,7 @@ const Block = memo(function Block({ events, index, total, now }: BlockProps) {
               aria-setsize={total}
               aria-posinset={index * blockSize + place + 1}
             >
-              <EventCard event={event} now={now} />
+              <EventCard event={event} now={now} isFirst={index === 0 && place === 0} />
             </div>
           ))
         : null}

@@ -1,0 +1,148 @@
+import { existsSync, readFileSync, statSync } from 'node:fs';
+import type { Page } from '@playwright/test';
+import type { FetchedScripts } from '#server/http/pages/page-drawer.ts';
+import { expect, test } from './fixtures.ts';
+
+/** By the page that is drawn: scripts until it can be used, and what they weigh as they travel, kB. */
+const budgets = [
+  ['events', 12, 198],
+  ['event', 18, 230],
+] as const;
+
+/** Notes, before anything of the page runs, what was drawn, what moves, and what goes wrong. */
+async function watch(page: Page): Promise<string[]> {
+  const complaints: string[] = [];
+  page.on('console', (message) => message.type() === 'error' && complaints.push(message.text()));
+  page.on('pageerror', (error) => complaints.push(error.message));
+  await page.addInitScript(() => {
+    const seen = { moved: 0, heading: null as Element | null };
+    Object.assign(globalThis, { seen });
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) if ('value' in entry) seen.moved += Number(entry.value);
+    }).observe({ type: 'layout-shift', buffered: true });
+    addEventListener('DOMContentLoaded', () => {
+      seen.heading = document.querySelector('main h1');
+    });
+  });
+  return complaints;
+}
+
+/** Whether the drawn heading is the one that is shown, and how much has moved. */
+const outcome = (page: Page) =>
+  page.evaluate(() => {
+    const { seen } = globalThis as unknown as { seen: { moved: number; heading: Element | null } };
+    return {
+      kept: seen.heading !== null && seen.heading === document.querySelector('main h1'),
+      moved: seen.moved,
+    };
+  });
+
+test('A first visit names few scripts, and no more of them than stands here', () => {
+  const pages = JSON.parse(readFileSync('dist/drawer/fetched.json', 'utf8')) as FetchedScripts;
+  const start = [
+    ...readFileSync('dist/index.html', 'utf8').matchAll(/(?:src|href)="(\/assets\/[^"]+\.js)"/g),
+  ].map(([, script = '']) => script);
+  const sentOf = (script: string) => {
+    const compressed = `dist${script}.br`;
+    return statSync(existsSync(compressed) ? compressed : `dist${script}`).size;
+  };
+  const costs = Object.entries(pages.pages).map(([page, scripts]) => {
+    const all = [...new Set([...start, ...scripts, ...(pages.languages['en'] ?? [])])];
+    return { page, scripts: all.length, kB: all.reduce((sum, script) => sum + sentOf(script), 0) / 1000 };
+  });
+  for (const [page, scripts, kB] of budgets) {
+    const cost = costs.find((one) => one.page === page);
+    expect(cost?.scripts, page).toBeLessThanOrEqual(scripts);
+    expect(cost?.kB, page).toBeLessThanOrEqual(kB);
+  }
+});
+
+test.describe('Without script', () => {
+  test.use({ javaScriptEnabled: false });
+  test('the list is read, and leads to an event, what it costs and its tickets', async ({
+    page,
+    server,
+    event,
+  }) => {
+    await page.goto(server.url);
+    await page.getByRole('link', { name: new RegExp(event.name) }).click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(event.name);
+    await page.getByRole('link', { name: 'Get tickets' }).click();
+    await expect(page).toHaveURL(/#tickets$/);
+    await expect(page.locator('#tickets').getByText(/GMD/).first()).toBeInViewport();
+  });
+});
+
+for (const locale of ['en-GB', 'fr-FR', 'ar'])
+  test.describe(`In ${locale}`, () => {
+    test.use({ locale });
+    test('what is drawn stays where it is as the app goes on with it', async ({ page, server, event }) => {
+      const complaints = await watch(page);
+      await page.goto(`${server.url}/events/${event.registrationId}`);
+      await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true);
+      expect(await outcome(page)).toEqual({ kept: true, moved: 0 });
+      expect(complaints).toEqual([]);
+    });
+  });
+
+test('A drawn page is read on where the code that would answer cannot be had', async ({
+  page,
+  server,
+  event,
+}) => {
+  await page.route(/\/assets\/event-detail-/, (route) => route.abort());
+  await page.goto(`${server.url}/events/${event.registrationId}`);
+  await expect(page.getByRole('alert')).toContainText('didn’t start');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(event.name);
+  await page.unroute(/\/assets\/event-detail-/);
+  await page.getByRole('button', { name: 'Reload' }).click();
+  await expect(page.getByRole('alert')).toHaveCount(0);
+});
+
+test('Who has chosen another language on this device never sees the page in the one it was drawn in', async ({
+  page,
+  server,
+  event,
+}) => {
+  await page.addInitScript(() => {
+    localStorage.setItem('gatehouse.language', 'fr');
+    const seen = new Set<string>();
+    Object.assign(globalThis, { seen });
+    const look = () => {
+      const root = document.getElementById('root');
+      const heading = root?.querySelector('main h1');
+      if (root && heading && getComputedStyle(heading).visibility === 'visible')
+        seen.add(document.documentElement.lang);
+      requestAnimationFrame(look);
+    };
+    look();
+  });
+  await page.goto(`${server.url}/events/${event.registrationId}`);
+  await expect(page.getByRole('link', { name: 'Obtenir des billets' })).toBeVisible();
+  expect(await page.evaluate(() => [...(globalThis as unknown as { seen: Set<string> }).seen])).toEqual([
+    'fr',
+  ]);
+});
+
+test('What is pressed on a drawn page before the app has come is done once it has', async ({
+  page,
+  server,
+  event,
+}) => {
+  let come = () => {};
+  const late = new Promise<void>((resolve) => (come = resolve));
+  // The app itself, which the first script fetches.
+  await page.route(/\/assets\/main-/, async (route) => {
+    await late;
+    await route.continue();
+  });
+  await page.goto(`${server.url}/events/${event.registrationId}`, { waitUntil: 'domcontentloaded' });
+  const chooser = page.locator('#tickets [role=group]').first();
+  await page.waitForFunction(() => document.readyState === 'complete');
+  const more = chooser.getByRole('button').last();
+  await more.click();
+  await more.click();
+  await expect(chooser.locator('output')).toHaveText('0');
+  come();
+  await expect(chooser.locator('output')).toHaveText('2');
+});

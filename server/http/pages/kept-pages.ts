@@ -1,0 +1,73 @@
+import { createHash } from 'node:crypto';
+import { compressedBy, wayOf, type Way } from '#server/http/compressed.ts';
+import { matches } from '#server/http/success-response.ts';
+
+/** A page as it is made: the same for all who ask for the same. */
+export interface MadePage {
+  readonly html: string;
+  readonly headers: Readonly<Record<string, string>>;
+}
+
+interface KeptPage extends MadePage {
+  readonly etag: string;
+  readonly plain: Buffer;
+  readonly ways: Map<Way, Promise<Buffer>>;
+}
+
+/** Each has some 150 kB, and a sixth of that compressed. */
+const mostPages = 100;
+
+/**
+ * Keeps finished pages with their validator and compressed bytes, as both cost more than all else of a reply. A page that
+ * says something else has another key, so that none is ever outdated; those not asked for the longest are forgotten.
+ */
+export function createKeptPages() {
+  const pages = new Map<string, KeptPage>();
+  return {
+    /**
+     * @param facts plain values that change whenever the page does
+     * @param make null where the page cannot be made now: nothing is kept then
+     */
+    async page(facts: unknown, make: () => Promise<MadePage | null>): Promise<KeptPage | null> {
+      const key = digest(JSON.stringify(facts));
+      let page = pages.get(key);
+      if (page === undefined) {
+        const made = await make();
+        if (made === null) return null;
+        page = { ...made, etag: `"${digest(made.html)}"`, plain: Buffer.from(made.html), ways: new Map() };
+      }
+      // The newest stand at the end.
+      pages.delete(key);
+      pages.set(key, page);
+      const [oldest] = pages.keys();
+      if (pages.size > mostPages && oldest !== undefined) pages.delete(oldest);
+      return page;
+    },
+  };
+}
+
+/** Answers with a kept page, in the way that the caller takes; 304 to one who has it. */
+export async function answerKept(page: KeptPage, request: Request): Promise<Response> {
+  const headers = new Headers({ 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-cache' });
+  for (const [name, value] of Object.entries(page.headers)) headers.set(name, value);
+  headers.append('vary', 'Accept-Encoding');
+  const way = wayOf(request.headers.get('accept-encoding'));
+  // Other bytes than the plain page has, so the validator stands for the meaning only.
+  headers.set('etag', way === null ? page.etag : `W/${page.etag}`);
+  if (matches(request.headers.get('if-none-match'), page.etag))
+    return new Response(null, { status: 304, headers });
+  if (way !== null) headers.set('content-encoding', way);
+  const isHead = request.method === 'HEAD';
+  return new Response(isHead ? null : new Uint8Array(await bytesOf(page, way)), { headers });
+}
+
+function bytesOf(page: KeptPage, way: Way | null): Promise<Buffer> | Buffer {
+  if (way === null) return page.plain;
+  const bytes = page.ways.get(way) ?? compressedBy(way, page.plain);
+  page.ways.set(way, bytes);
+  return bytes;
+}
+
+function digest(text: string): string {
+  return createHash('sha256').update(text).digest('base64url').slice(0, 22);
+}

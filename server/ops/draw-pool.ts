@@ -1,0 +1,165 @@
+import { createHash } from 'node:crypto';
+import { createByteCache } from './byte-cache.ts';
+import { DrawError } from './draw-error.ts';
+import type { Drawer } from './drawer.ts';
+
+export interface DrawLimits {
+  /** Threads that draw at the same time. */
+  readonly threads: number;
+  /** Documents that wait for a thread; one more is refused. */
+  readonly waiting: number;
+  /** Longest wait for a thread, ms. */
+  readonly waitMs: number;
+  /** Longest drawing, ms: then its thread is ended. */
+  readonly drawMs: number;
+  /** Bytes of finished documents in memory. */
+  readonly cacheBytes: number;
+}
+
+/** Draws documents away from the event loop, each once for all who ask for the same. */
+export interface DrawPool<D> {
+  /**
+   * The bytes of a document, which nobody may change.
+   *
+   * @param document may be read only where it is not drawn yet
+   * @param name plain values that change whenever what is drawn does; the document itself where nothing is given
+   * @throws DrawError, or whatever reading the document does
+   */
+  draw(document: D | (() => Promise<D>), name?: unknown): Promise<Uint8Array>;
+  /** Whether a document is drawn already, or is being drawn. */
+  has(document: D): boolean;
+  /** Ends the threads; whatever waits or is being drawn fails with `stopped`. */
+  stop(): Promise<void>;
+}
+
+interface Job<D> {
+  readonly document: D;
+  readonly resolve: (bytes: Uint8Array) => void;
+  readonly reject: (error: unknown) => void;
+  timer?: NodeJS.Timeout;
+}
+
+/**
+ * Makes a pool; threads start when they are first needed, and in place of those that ended.
+ *
+ * @param open starts a thread
+ */
+export function createDrawPool<D extends object>(limits: DrawLimits, open: () => Drawer<D>): DrawPool<D> {
+  const cache = createByteCache(limits.cacheBytes);
+  const underWay = new Map<string, Promise<Uint8Array>>();
+  const queue = createDrawQueue(limits, open);
+  const drawAs = async (key: string, document: D | (() => Promise<D>)) => {
+    try {
+      const bytes = await queue.add(typeof document === 'function' ? await document() : document);
+      cache.set(key, bytes);
+      return bytes;
+    } finally {
+      underWay.delete(key);
+    }
+  };
+  return {
+    has(document) {
+      const key = keyOf(document);
+      return underWay.has(key) || cache.get(key) !== undefined;
+    },
+    draw(document, name = document) {
+      const key = keyOf(name);
+      const known = cache.get(key);
+      if (known !== undefined) return Promise.resolve(known);
+      const shared = underWay.get(key) ?? drawAs(key, document);
+      underWay.set(key, shared);
+      return shared;
+    },
+    stop: () => queue.stop(),
+  };
+}
+
+/** Everything that is drawn: a document that has changed in what it shows is another one. */
+function keyOf(document: unknown): string {
+  return createHash('sha256').update(JSON.stringify(document)).digest('base64url');
+}
+
+function createDrawQueue<D>(limits: DrawLimits, open: () => Drawer<D>) {
+  const waiting: Job<D>[] = [];
+  const threads = createThreads(limits, open);
+  let stopped = false;
+  const next = (): void => {
+    if (stopped || threads.allBusy()) return;
+    const job = waiting.shift();
+    if (job === undefined) return;
+    clearTimeout(job.timer);
+    void threads.run(job).finally(next);
+  };
+  const giveUp = (job: Job<D>) => {
+    waiting.splice(waiting.indexOf(job), 1);
+    job.reject(new DrawError('busy', 'the drawing waited too long for a thread'));
+  };
+  return {
+    add(document: D): Promise<Uint8Array> {
+      if (stopped) return Promise.reject(stopping());
+      if (threads.allBusy() && waiting.length >= limits.waiting)
+        return Promise.reject(new DrawError('busy', 'too many drawings wait'));
+      return new Promise((resolve, reject) => {
+        const job: Job<D> = { document, resolve, reject };
+        job.timer = setTimeout(() => giveUp(job), limits.waitMs);
+        waiting.push(job);
+        next();
+      });
+    },
+    async stop(): Promise<void> {
+      stopped = true;
+      for (const job of waiting.splice(0)) {
+        clearTimeout(job.timer);
+        job.reject(stopping());
+      }
+      await threads.stop();
+    },
+  };
+}
+
+function createThreads<D>(limits: DrawLimits, open: () => Drawer<D>) {
+  const idle: Drawer<D>[] = [];
+  const busy = new Map<Drawer<D>, Job<D>>();
+  const drawerFor = (job: Job<D>): Drawer<D> | null => {
+    try {
+      return takeLiving(idle) ?? open();
+    } catch (error) {
+      job.reject(new DrawError('failed', 'no thread can be started', error));
+      return null;
+    }
+  };
+  return {
+    allBusy: () => busy.size >= limits.threads,
+    async run(job: Job<D>): Promise<void> {
+      const drawer = drawerFor(job);
+      if (drawer === null) return;
+      busy.set(drawer, job);
+      const late = setTimeout(() => void drawer.end(), limits.drawMs);
+      try {
+        job.resolve(await drawer.draw(job.document));
+      } catch (error) {
+        job.reject(error);
+      } finally {
+        clearTimeout(late);
+        busy.delete(drawer);
+        if (!drawer.isGone()) idle.push(drawer);
+      }
+    },
+    async stop(): Promise<void> {
+      for (const job of busy.values()) job.reject(stopping());
+      await Promise.all([...busy.keys(), ...idle.splice(0)].map((drawer) => drawer.end()));
+    },
+  };
+}
+
+/** The next idle thread; one that ended while it had nothing to do is left out. */
+function takeLiving<D>(idle: Drawer<D>[]): Drawer<D> | undefined {
+  for (;;) {
+    const drawer = idle.pop();
+    if (drawer === undefined || !drawer.isGone()) return drawer;
+  }
+}
+
+function stopping(): DrawError {
+  return new DrawError('stopped', 'the server is stopping');
+}

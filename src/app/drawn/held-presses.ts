@@ -1,0 +1,44 @@
+/** Presses of buttons on a page that the server has drawn, and that cannot answer yet. */
+export interface HeldPresses {
+  /** The page answers from now on: whatever was pressed is pressed now, in its order. */
+  release(): void;
+  /** Something else takes the page's place: what was pressed is there no more. */
+  drop(): void;
+}
+
+/** Nobody means more than this with a page that does not answer. */
+const mostPresses = 10;
+
+/** Holds presses from now on. Links lead on by themselves, and fields take what is typed. */
+export function holdPresses(page: Pick<Document, 'addEventListener'>): HeldPresses {
+  const stop = new AbortController();
+  const pressed: HTMLElement[] = [];
+  page.addEventListener(
+    'click',
+    (event) => {
+      const button = event.target instanceof Element ? event.target.closest('button') : null;
+      if (button === null) return;
+      event.stopPropagation();
+      if (pressed.length < mostPresses) pressed.push(button);
+    },
+    { capture: true, signal: stop.signal },
+  );
+  return {
+    release() {
+      stop.abort();
+      pressNext(pressed);
+    },
+    drop() {
+      stop.abort();
+      pressed.length = 0;
+    },
+  };
+}
+
+/** Each after what the one before has changed is shown. */
+function pressNext(pressed: HTMLElement[]): void {
+  const button = pressed.shift();
+  if (button === undefined) return;
+  if (button.isConnected) button.click();
+  setTimeout(() => pressNext(pressed));
+}

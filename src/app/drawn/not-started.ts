@@ -1,0 +1,28 @@
+import type { Language } from '#messages/language.ts';
+import { startTexts } from '#messages/start-texts.ts';
+
+/**
+ * Says that the app could not be fetched: nothing of it is here to say so. A page that the server has drawn stays below
+ * what is said, as it can still be read and its links lead on.
+ */
+export function showNotStarted(page: Document, language: Language): void {
+  const root = page.getElementById('root');
+  if (root === null) return;
+  const texts = startTexts[language];
+  const said = page.createElement('div');
+  const words = page.createElement('p');
+  words.setAttribute('role', 'alert');
+  words.textContent = texts.failed;
+  const reload = page.createElement('button');
+  reload.textContent = texts.reload;
+  reload.addEventListener('click', () => page.defaultView?.location.reload());
+  said.append(words, reload);
+  Object.assign(said.style, { padding: '1rem 1.5rem', background: '#14161B' });
+  if (!isDrawn(page)) return root.replaceChildren(said);
+  delete page.documentElement.dataset['other'];
+  Object.assign(said.style, { position: 'sticky', top: '0', zIndex: '80' });
+  root.before(said);
+}
+
+/** Whether what stands on the page is the server's. */
+export const isDrawn = (page: Document): boolean => 'drawn' in page.documentElement.dataset;

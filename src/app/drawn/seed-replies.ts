@@ -1,0 +1,23 @@
+import { appConfig } from '#contract/app-config.ts';
+import type { DrawnPage } from '#contract/drawn-page.ts';
+import { readEvent } from '#contract/events/events.ts';
+import { eventPagesKey } from '#app/events/event-pages.ts';
+import { cacheKey, type Replies } from '#app/data/replies.ts';
+
+/** Of the first day there was: the server is asked for all of it again as soon as it is shown. */
+const old = { updatedAt: 0 };
+
+/**
+ * Puts what a page was drawn from where its screens look for replies. Nobody knows its age: browsers bring back pages
+ * from long ago as they were.
+ */
+export function seedReplies({ cache }: Pick<Replies, 'cache'>, { config, screen }: DrawnPage): void {
+  cache.setQueryData(cacheKey(appConfig, {}, null), config, old);
+  if (screen.kind === 'event') {
+    const params = { registrationId: screen.event.registrationId };
+    cache.setQueryData(cacheKey(readEvent, { params, query: {} }, null), screen.event, old);
+    return;
+  }
+  const { events } = screen;
+  cache.setQueryData(eventPagesKey({}), { pages: [events], pageParams: [1] }, old);
+}

@@ -1,0 +1,56 @@
+import { StrictMode, useEffect, useMemo, useState, useSyncExternalStore, type ReactNode } from 'react';
+import type { RegisteredRouter } from '@tanstack/react-router';
+import { EnginesProvider, type Engines } from '#app/engines/engines.tsx';
+import { LookProvider } from '#app/look/look-provider.tsx';
+import { App } from '#app/shell/app.tsx';
+import { firstEngines } from './first-engines.ts';
+
+interface WholeAppProps {
+  readonly engines: Engines;
+  readonly router: RegisteredRouter;
+  /** When the server drew the page, ms; null for a page that begins here. */
+  readonly drawnAt: number | null;
+  /** Told once it is on the page. */
+  readonly onShown?: (() => void) | undefined;
+}
+
+/** All of the page, as the server draws it and as the browser goes on with it. */
+export function WholeApp({ engines, router, drawnAt, onShown }: WholeAppProps): ReactNode {
+  useEffect(() => onShown?.(), [onShown]);
+  const shown = useFromDrawnOn(engines, router, drawnAt);
+  return (
+    <StrictMode>
+      <EnginesProvider engines={shown}>
+        <LookProvider>
+          <App router={router} />
+        </LookProvider>
+      </EnginesProvider>
+    </StrictMode>
+  );
+}
+
+/**
+ * The first showing is the server's. The next one is by the reader's own time and window, with the words that were
+ * drawn: nothing moves under whoever reads. From the next page on all is the reader's own.
+ */
+function useFromDrawnOn(engines: Engines, router: RegisteredRouter, drawnAt: number | null): Engines {
+  const isFirst = useSyncExternalStore(neverChanges, no, yes);
+  const [isOwn, setOwn] = useState(drawnAt === null);
+  useEffect(
+    () => router.subscribe('onBeforeNavigate', ({ pathChanged }) => pathChanged && setOwn(true)),
+    [router],
+  );
+  useEffect(() => {
+    // The letters of the drawn page go with it.
+    if (isOwn) engines.tab.document.documentElement.removeAttribute('data-drawn');
+  }, [engines, isOwn]);
+  return useMemo(() => {
+    if (drawnAt === null || isOwn) return engines;
+    return isFirst ? firstEngines(engines, drawnAt) : { ...engines, isDrawn: true };
+  }, [engines, isFirst, isOwn, drawnAt]);
+}
+
+/** React's own way to tell the showing that has to be the server's from every later one. */
+const neverChanges = () => () => {};
+const yes = () => true;
+const no = () => false;

@@ -1,0 +1,8 @@
+import type { Mark } from '#database/mark.ts';
+import type { StoredValues } from '#platform/stored-values.ts';
+
+/** A mark among what the page stores. */
+export const markOf = (values: Pick<StoredValues, 'set' | 'remove'>, key: string): Mark => ({
+  set: () => void values.set(key, '1'),
+  clear: () => values.remove(key),
+});

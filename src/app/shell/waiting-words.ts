@@ -1,0 +1,43 @@
+import { useUnsentHolds, useUnsentOrders } from '#app/checkout/use-unsent-holds.ts';
+import { useOpenWishes } from '#app/wishes/use-open-wishes.ts';
+import type { Catalogue } from '#messages/catalogue.ts';
+
+type Texts = Catalogue['shell']['connection'];
+
+/** What people on this device have asked for and the server has not done: what waits for it, and what it refused. */
+export interface Waiting {
+  readonly holds: number;
+  readonly orders: number;
+  readonly changes: number;
+  /** Changes that their person has yet to decide about. */
+  readonly refused: number;
+}
+
+export function useWaiting(): Waiting {
+  const { waiting: changes, refused } = useOpenWishes();
+  return { holds: useUnsentHolds(), orders: useUnsentOrders(), changes, refused };
+}
+
+/** Each kind of it, in words; none where there is nothing. */
+export function waitingWords(texts: Texts, { holds, orders, changes, refused }: Waiting): readonly string[] {
+  return [
+    ...(holds === 0 ? [] : [texts.reservations(holds)]),
+    ...(orders === 0 ? [] : [texts.orders(orders)]),
+    ...(changes === 0 ? [] : [texts.changes(changes)]),
+    ...(refused === 0 ? [] : [texts.refused(refused)]),
+  ];
+}
+
+/** All of it in two numbers. @param parked scans that somebody has to look at too */
+export function waitingInShort(
+  texts: Texts,
+  { holds, orders, changes, refused }: Waiting,
+  parked: number,
+): readonly string[] {
+  const waiting = holds + orders + changes;
+  const toCheck = refused + parked;
+  return [
+    ...(waiting === 0 ? [] : [texts.waiting(waiting)]),
+    ...(toCheck === 0 ? [] : [texts.toCheck(toCheck)]),
+  ];
+}

@@ -1,0 +1,13 @@
+import { useMessages } from '#app/engines/use-messages.ts';
+import type { PartFailure } from '#app/shell/lazy-part.tsx';
+import { PartMissing } from '#app/shell/part-missing.tsx';
+
+interface ActionMissingProps extends PartFailure {
+  readonly what: 'part' | 'rename';
+}
+
+/** In place of something to do with a ticket that could not be fetched. */
+export function ActionMissing({ what, ...failure }: ActionMissingProps) {
+  const { actions: texts } = useMessages('wallet');
+  return <PartMissing what={texts[what]} {...failure} />;
+}

@@ -1,0 +1,68 @@
+import { css } from 'styled-system/css';
+import { useForm } from '#app/data/use-form.ts';
+import { useEngines } from '#app/engines/engines.tsx';
+import { useMessages } from '#app/engines/use-messages.ts';
+import { useWish } from '#app/wishes/use-wish.ts';
+import type { WalletTicket } from '#contract/sales/tickets.ts';
+import { isFilled } from '#domain/people/sign-in.ts';
+import { AlertNotice } from '#ui/alert-notice.tsx';
+import { Button } from '#ui/button.tsx';
+import { TextField } from '#ui/fields/field.tsx';
+import { Dialog } from '#ui/layers/dialog.tsx';
+
+interface NameDialogProps {
+  readonly ticket: WalletTicket;
+  readonly take: (answer: WalletTicket) => Promise<void>;
+  /** Asks the server how the ticket stands. */
+  readonly settle: () => Promise<void>;
+  readonly onClose: () => void;
+}
+
+/** Changes the name on a ticket. */
+export function NameDialog({ ticket, take, settle, onClose }: NameDialogProps) {
+  const { notify } = useEngines();
+  const { rename: texts } = useMessages('wallet');
+  const { cancel } = useMessages('shell');
+  const wish = useWish();
+  const { ticketId, eventName, typeName, reference, holderName } = ticket;
+  const form = useForm({
+    initial: { name: holderName },
+    check: ({ name }) => ({ name: isFilled(name) ? undefined : texts.missing }),
+    send: ({ name }) =>
+      wish({ kind: 'holder', ticketId, before: holderName, name: name.trim() }, `${eventName}, ${reference}`),
+    // It may be another by now, or the ticket used.
+    refused: () => void settle(),
+    async done({ state, ...asked }) {
+      if (state === 'sent') {
+        if ('reply' in asked && asked.reply?.kind === 'ticket') await take(asked.reply.ticket);
+        notify.done(texts.done);
+      }
+      onClose();
+    },
+  });
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={texts.title}
+      description={<bdi>{`${eventName}, ${typeName}, ${reference}`}</bdi>}
+    >
+      <form noValidate onSubmit={form.submit} className={css({ display: 'grid', gap: 'base' })}>
+        <TextField
+          label={texts.name}
+          autoComplete="name"
+          dir="auto"
+          hint={texts.hint}
+          {...form.field('name')}
+        />
+        <AlertNotice text={form.failure} />
+        <div className={css({ display: 'flex', flexWrap: 'wrap', gap: 'snug' })}>
+          <Button type="submit" look="primary" busy={form.busy}>
+            {texts.save}
+          </Button>
+          <Button onClick={onClose}>{cancel}</Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}

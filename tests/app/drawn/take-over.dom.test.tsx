@@ -1,0 +1,79 @@
+import { act } from 'react';
+import type { Root } from 'react-dom/client';
+import { afterEach, expect, test, vi } from 'vitest';
+import { canTakeOver } from '#app/drawn/can-take-over.ts';
+import { takeOver } from '#app/drawn/take-over.tsx';
+import { createNewestChain } from '#app/wallet/newest-chain.ts';
+import { fetchScreen } from '#app/shell/fetch-screen.ts';
+import { watchInstallPrompts } from '#app/shell/install-prompt.ts';
+import type { DrawnPage } from '#contract/drawn-page.ts';
+import { speak } from '#messages/catalogue.ts';
+import { readLanguage } from '#messages/language.ts';
+import { compose } from '../../../src/app/engines/compose/compose.ts';
+import { fetchedCode } from '../../../src/app/engines/compose/fetched-code.ts';
+import { browserPage } from '../../../src/app/engines/compose/page-facts.ts';
+import { draw } from '../../../src/draw.tsx';
+import { createAppRouter } from '../../../src/routes.tsx';
+import { drawnPages, eventPage } from './drawn-pages.ts';
+
+Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
+
+let root: Root | null = null;
+afterEach(() => {
+  act(() => root?.unmount());
+  root = null;
+  localStorage.clear();
+  vi.restoreAllMocks();
+});
+
+/** The engines of a browser that shows a drawn page, of which the server answers nothing. */
+async function browserAt(page: DrawnPage, spokenHere = page.language) {
+  history.replaceState(null, '', page.path);
+  const language = readLanguage(spokenHere) ?? 'en';
+  const begun = {
+    early: { row: () => null, forget: () => {} },
+    chains: createNewestChain(),
+    install: watchInstallPrompts(new EventTarget()),
+    language,
+    spoken: await speak(language),
+  };
+  const router = createAppRouter();
+  const { engines, start } = compose(
+    { ...browserPage(begun), fetch: () => new Promise(() => {}) },
+    fetchedCode,
+    { address: () => router.latestLocation.href, path: () => location.pathname, goTo: () => {} },
+  );
+  start();
+  await fetchScreen(router, page.path, engines.messages);
+  return { engines, router };
+}
+
+test.each(drawnPages)('The app goes on with %s as it was drawn', async (_, page) => {
+  const { html } = await draw(page);
+  document.body.innerHTML = `<div id="root">${html}</div>`;
+  const box = document.getElementById('root');
+  if (box === null) throw new Error('The page has no root.');
+  const [frame, heading, text] = [box.firstElementChild, box.querySelector('h1'), box.textContent];
+  const { engines, router } = await browserAt(page);
+  const complaints = vi.spyOn(console, 'error').mockImplementation(() => {});
+  const lost: unknown[] = [];
+  expect(canTakeOver(engines, page)).toBe(true);
+  await act(async () => {
+    root = await takeOver({ engines, router, drawn: page, root: box, onLost: (error) => lost.push(error) });
+  });
+  expect(lost).toEqual([]);
+  // Both drawers are in one process here, which they are nowhere else.
+  expect(complaints.mock.calls.filter(([said]) => !String(said).includes('multiple renderers'))).toEqual([]);
+  expect(box.firstElementChild).toBe(frame);
+  expect(box.querySelector('h1')).toBe(heading);
+  expect(box.textContent).toBe(text);
+});
+
+test.each([
+  ['reads another language', 'fr', () => {}],
+  ['is enrolled at a door', 'en', () => localStorage.setItem('gatehouse.door', '1')],
+] as const)('A drawn page is shown anew on a device that %s', async (_, language, prepare) => {
+  prepare();
+  const page = eventPage('en');
+  expect(canTakeOver((await browserAt(page, language)).engines, page)).toBe(false);
+});

@@ -1,0 +1,105 @@
+import { describe, expect, it } from 'vitest';
+import type { Failure, Result } from '#domain/failures/failure.ts';
+import { createSyncEngine } from '#sync/sync-engine.ts';
+import { failed, receipt, scriptedDoor, startedAt, taken } from './scripted-door.ts';
+
+const unreachable: Failure = { kind: 'unreachable' };
+const gateway: Failure = { kind: 'server', status: 502, away: true, retryAfterMs: null };
+
+/** A scanner whose server is there until it is not; `live` where a live connection tells of its end. */
+function scanner({ live = false, failure = unreachable } = {}) {
+  const server = { isThere: true, takesScans: true, breaks: () => {} };
+  const answer = <T extends object>(value: T): Result<T> =>
+    server.isThere ? { ok: true, value } : failed(failure);
+  const door = scriptedDoor(
+    {
+      ping: async () => answer({ time: startedAt, epoch: 'history-1' }),
+      sendScans: async (_event, scans) =>
+        server.takesScans && server.isThere
+          ? taken(scans.map((one) => receipt(one.scanId)))
+          : failed(failure),
+      readChanges: async (_event, since) =>
+        answer({ cursor: since, more: false, epoch: 'history-1', changes: [] }),
+      listen: (_event, moved, lost) => {
+        if (!live || !server.isThere) lost();
+        else {
+          server.breaks = lost;
+          moved(0);
+        }
+        return () => {};
+      },
+    },
+    1,
+  );
+  const engine = createSyncEngine(door.parts);
+  engine.start();
+  const reach = async (at: number) => {
+    await door.time.run(at);
+    return engine.status().reach;
+  };
+  const dies = () => {
+    server.isThere = false;
+    server.breaks();
+  };
+  return { door, server, reach, dies };
+}
+
+describe('What the pill of a scanner says', () => {
+  it.each([
+    ['a live connection breaks', true],
+    ['there is no live connection', false],
+  ])('is true within two seconds of the server’s end where %s', async (_, live) => {
+    const { reach, dies } = scanner({ live });
+    expect(await reach(30_000)).toBe('online');
+    dies();
+    expect(await reach(32_000)).toBe('offline');
+  });
+
+  it.each([
+    ['2 s', 2_000, unreachable, 'offline'],
+    ['20 s', 20_000, unreachable, 'offline'],
+    ['10 minutes', 600_000, unreachable, 'offline'],
+    ['10 minutes behind a proxy that answers for it', 600_000, gateway, 'away'],
+  ] as const)('is true within two seconds of its return after %s', async (_, outMs, failure, gone) => {
+    const { reach, dies, server, door } = scanner({ failure });
+    await reach(30_000);
+    dies();
+    expect(await reach(30_000 + outMs)).toBe(gone);
+    server.isThere = true;
+    const before = door.callsOf('changes').length;
+    expect(await reach(32_000 + outMs)).toBe('online');
+    // It is not only said: scans go out and rulings come in again.
+    expect(door.callsOf('changes').length).toBeGreaterThan(before);
+  });
+});
+
+describe('A scanner whose server is gone', () => {
+  it('asks for it in vain by pings, and sends its scans no more often than before', async () => {
+    const { reach, dies, server, door } = scanner();
+    server.takesScans = false;
+    await reach(1_000);
+    dies();
+    await reach(601_000);
+    expect(door.callsOf('scans').length).toBeLessThan(40);
+    const pings = door.callsOf('ping').filter(({ at }) => at > 300_000).length;
+    expect(pings).toBeLessThanOrEqual(Math.ceil(300_000 / 650));
+  });
+
+  it('asks nothing more while nobody looks', async () => {
+    const { reach, dies, door } = scanner();
+    await reach(1_000);
+    dies();
+    door.hint('hidden');
+    await reach(120_000);
+    const before = door.callsOf('ping').length;
+    await reach(420_000);
+    expect(door.callsOf('ping').length - before).toBeLessThan(20);
+  });
+
+  it('leaves it to the rounds where the line carries a ping and no scans', async () => {
+    const { reach, server, door } = scanner();
+    server.takesScans = false;
+    await reach(601_000);
+    expect(door.callsOf('scans').length).toBeLessThan(60);
+  });
+});
