@@ -39,7 +39,7 @@ describe.skipIf(!postgresAvailable())('people on PostgreSQL', () => {
   let identity: Identity;
   beforeAll(async () => {
     server = await startPostgres();
-    url = await server.newDatabase();
+    url = await server.newWithTables();
     database = await openDatabase({ url, dataDir: tmpdir(), log: quiet });
     identity = accountsOver(database, () => 1_800_000_000_000);
   });

@@ -125,7 +125,7 @@ async function databasePlace(given: Readonly<Record<string, string>>): Promise<P
   };
   return {
     folder,
-    url: DATABASE_URL ?? (await server?.newDatabase(process.env['TEST_DATABASE_COPIED'])) ?? null,
+    url: DATABASE_URL ?? (await server?.newWithTables()) ?? null,
     remove,
   };
 }
