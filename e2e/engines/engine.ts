@@ -20,7 +20,7 @@ export interface EnginePage {
   picture(): Promise<Buffer>;
 }
 
-export interface EngineBrowser {
+interface EngineBrowser {
   readonly page: EnginePage;
   /** "Firefox 153.7" */
   readonly version: string;

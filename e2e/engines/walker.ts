@@ -9,7 +9,7 @@ const finders = readFileSync(
   'utf8',
 );
 
-export type Role =
+type Role =
   | 'alert'
   | 'alertdialog'
   | 'button'
