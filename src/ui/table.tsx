@@ -1,5 +1,6 @@
 import { Fragment, type ComponentProps, type ReactNode } from 'react';
 import { css, cx } from 'styled-system/css';
+import { apart } from './apart.tsx';
 
 export interface Column<T> {
   readonly key: string;
@@ -134,7 +135,7 @@ export function Table<T>({ caption, columns, rows, rowKey, rowProps, bodyProps, 
                     data-label={column.label}
                     className={cx(cell, column.figures === true && figures)}
                   >
-                    {column.cell(row)}
+                    {apart(column.cell(row))}
                   </td>
                 ))}
               </tr>

@@ -1,3 +1,4 @@
+import { isolatedInLatin } from '#messages/isolated.ts';
 import { pluralOf } from '#messages/plurals.ts';
 import { erase } from './desk-erase.ts';
 
@@ -34,7 +35,7 @@ export const attendees = {
     answers: {
       label: 'Filter by answer',
       any: 'Any answer',
-      of: (question: string, answer: string) => `${question}: ${answer}`,
+      of: (question: string, answer: string) => `${isolatedInLatin(question)}: ${isolatedInLatin(answer)}`,
       agreed: 'Agreed',
       columns: 'Show answers',
     },
@@ -67,7 +68,7 @@ export const attendees = {
       arrived: 'Arrived',
       state: 'State',
     },
-    nameOf: (name: string, code: string) => `${name}, ${code}`,
+    nameOf: (name: string, code: string) => `${isolatedInLatin(name)}, ${code}`,
     states: {
       inside: 'Inside',
       left: 'Left',
@@ -80,7 +81,7 @@ export const attendees = {
     },
     rehearsal: 'Rehearsal',
     notArrived: '–',
-    at: (time: string, gate: string) => `${time} · ${gate}`,
+    at: (time: string, gate: string) => `${time} · ${isolatedInLatin(gate)}`,
     sheet: {
       erase,
       what: 'the attendee',

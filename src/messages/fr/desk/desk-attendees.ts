@@ -1,4 +1,5 @@
 import type { attendees as english } from '#messages/en/desk/desk-attendees.ts';
+import { isolatedInLatin } from '#messages/isolated.ts';
 import { erase } from './desk-erase.ts';
 import { pluralOf } from '#messages/plurals.ts';
 
@@ -33,7 +34,7 @@ export const attendees: typeof english = {
     answers: {
       label: 'Filtrer par réponse',
       any: 'Toutes les réponses',
-      of: (question, answer) => `${question} : ${answer}`,
+      of: (question, answer) => `${isolatedInLatin(question)} : ${isolatedInLatin(answer)}`,
       agreed: 'Accepté',
       columns: 'Afficher les réponses',
     },
@@ -71,7 +72,7 @@ export const attendees: typeof english = {
       arrived: 'Arrivée',
       state: 'État',
     },
-    nameOf: (name, code) => `${name}, ${code}`,
+    nameOf: (name, code) => `${isolatedInLatin(name)}, ${code}`,
     states: {
       inside: 'À l’intérieur',
       left: 'Sorti',
@@ -84,7 +85,7 @@ export const attendees: typeof english = {
     },
     rehearsal: 'Essai',
     notArrived: '–',
-    at: (time, gate) => `${time} · ${gate}`,
+    at: (time, gate) => `${time} · ${isolatedInLatin(gate)}`,
     sheet: {
       erase,
       what: 'le participant',
