@@ -1,6 +1,7 @@
 import { useEffect, useMemo } from 'react';
 import * as v from 'valibot';
 import { useAuth } from '#app/account/auth.ts';
+import { keepItems, readKeptItems } from '#app/data/kept-items.ts';
 import { useEngines } from '#app/engines/engines.tsx';
 import type { StoredValues } from '#platform/stored-values.ts';
 
@@ -18,24 +19,19 @@ const heading = v.object({
 /** What stands at the head of an event's desk: its name and when it is. Nothing of its sale or its guests. */
 export type EventHeading = v.InferOutput<typeof heading>;
 
-const keptShape = v.object({ person: v.number(), items: v.array(heading) });
-type Stored = Pick<StoredValues, 'get' | 'set'>;
+/** The headings of the events whose desks this person opened here last, the newest first. */
+const readKept = (stored: Pick<StoredValues, 'get'>, person: number): readonly EventHeading[] =>
+  readKeptItems(stored, key, heading, person);
 
-/** The headings of the events whose desks this person opened here last, the newest first; nothing of anybody else's. */
-function readKept(stored: Pick<Stored, 'get'>, person: number): readonly EventHeading[] {
-  try {
-    const kept: unknown = JSON.parse(stored.get(key) ?? 'null');
-    const read = v.safeParse(keptShape, kept);
-    return read.success && read.output.person === person ? read.output.items : [];
-  } catch {
-    return [];
-  }
-}
-
-function keep(stored: Stored, person: number, registrationId: string, current: EventHeading | null): void {
+function keep(
+  stored: Pick<StoredValues, 'get' | 'set'>,
+  person: number,
+  registrationId: string,
+  current: EventHeading | null,
+): void {
   const others = readKept(stored, person).filter((other) => other.registrationId !== registrationId);
   const items = current === null ? others : [current, ...others].slice(0, mostHeadings);
-  stored.set(key, JSON.stringify({ person, items }));
+  keepItems(stored, key, person, items);
 }
 
 /**
