@@ -1,4 +1,5 @@
 import { randomUUIDv7 } from 'node:crypto';
+import { setTimeout as delay } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import type { App } from './app.ts';
 import type { Config } from './config/config.ts';
@@ -8,8 +9,9 @@ import { openDatabase } from './database/open.ts';
 import type { DemoSignIn } from './administration/demo/demo-accounts.ts';
 import { openCopyLine, type CopyLine } from './administration/backup/copy-line.ts';
 import type { Handler } from './http/handler.ts';
+import { keepBuildLater } from './http/pages/kept-builds.ts';
 import { listen, type Listening } from './http/listen.ts';
-import { starting } from './http/starting.ts';
+import { leaving, starting } from './http/starting.ts';
 import { issueSetupToken } from './accounts/first-admin.ts';
 import { createLog } from './ops/log.ts';
 import { postInProcess, postToOurselves } from './payments/own-address.ts';
@@ -66,9 +68,17 @@ export async function startServer(config: Config, parts: ServerParts = {}): Prom
   const log = parts.log ?? createLog(config.logLevel);
   const now = parts.now ?? (() => Date.now());
   const opened: Opened = {};
-  const stop = once(() => stopAll(opened, config.stopTimeoutMs, log));
+  const running: { handler: Handler } = { handler: starting };
+  const stop = once(async () => {
+    log.info({ drainMs: config.drainMs }, 'stopping: finishing what is under way');
+    running.handler = leaving(running.handler);
+    opened.listening?.letGo();
+    await delay(config.drainMs);
+    await runStopSteps(stepsOf(opened), config.stopTimeoutMs, log);
+    log.info('stopped');
+  });
   try {
-    return await open({ config, log, now, parts, opened, stop });
+    return await open({ config, log, now, parts, opened, running, stop });
   } catch (error) {
     await runStopSteps(stepsOf(opened), 0, log);
     throw error;
@@ -81,14 +91,15 @@ async function open(given: {
   readonly now: () => number;
   readonly parts: ServerParts;
   readonly opened: Opened;
+  /** What answers now. */
+  readonly running: { handler: Handler };
   readonly stop: () => Promise<void>;
 }): Promise<RunningServer> {
-  const { config, log, now, parts, opened, stop } = given;
+  const { config, log, now, parts, opened, running, stop } = given;
   const distFolder = parts.distFolder ?? usualDistFolder;
   const prepared = await prepare(config, distFolder, now);
   const keyRead = readMasterKey(config);
   const lan = await prepareLan(config, now);
-  const running: { handler: Handler } = { handler: starting };
   const listening = await listen({
     host: config.host,
     port: config.port,
@@ -108,10 +119,15 @@ async function open(given: {
   const app = await createApp({ ...made, leader: leadership ?? otherLeader(emailsWait.tell) });
   opened.app = app;
   const isWorker = config.role === 'worker';
-  const { demoSignIns, setupToken } = isWorker
-    ? nothingFirst
-    : await makeFirst({ config, database, masterKey: keys.masterKey, now, app });
+  const { demoSignIns, setupToken } = await makeFirst({
+    config,
+    database,
+    masterKey: keys.masterKey,
+    now,
+    app,
+  });
   running.handler = isWorker ? onlyHealth(app.handler) : app.handler;
+  if (!isWorker) opened.keeping = keepBuildLater(prepared.files, { ...config, now, log });
   if (config.listenUrl !== null)
     opened.neighbours = await meet(config.listenUrl, { app, database, emailsWait, log });
   if (leadership !== null) {
@@ -180,7 +196,8 @@ async function makeFirst({
   readonly now: () => number;
   readonly app: App;
 }): Promise<{ readonly demoSignIns: readonly DemoSignIn[]; readonly setupToken: string | null }> {
-  const { demo: wish, reachable: isReached } = config;
+  const { demo: wish, reachable: isReached, role } = config;
+  if (role === 'worker') return nothingFirst;
   const { setupKey } = app.identity.secrets;
   const { settleDemo } = await import('./administration/demo/demo.ts');
   return inTurn(database, async () => ({
@@ -222,18 +239,15 @@ interface Opened {
   app?: App;
   neighbours?: Neighbours;
   leadership?: Leadership;
-}
-
-async function stopAll(opened: Opened, withinMs: number, log: Logger): Promise<void> {
-  log.info('stopping: finishing what is under way');
-  await runStopSteps(stepsOf(opened), withinMs, log);
-  log.info('stopped');
+  /** Takes back that the build is to be kept. */
+  keeping?: () => void;
 }
 
 /** In this order: nothing new begins, what is under way finishes, and the database closes last. */
-function stepsOf({ listening, database, copies, app, neighbours, leadership }: Opened): StopStep[] {
+function stepsOf({ listening, database, copies, app, neighbours, leadership, keeping }: Opened): StopStep[] {
   return [
     { name: 'stopping jobs', run: async (ms) => leadership?.finish(ms) },
+    { name: 'keeping no build', run: async () => keeping?.() },
     { name: 'closing live lines', run: async () => app?.live.close() },
     { name: 'leaving the neighbours', run: async () => neighbours?.close() },
     { name: 'finishing requests', run: async (ms) => listening?.stop(ms) },

@@ -83,7 +83,7 @@ async function leave(starting: Promise<RunningServer>, config: Config): Promise<
     (server) => server.stop(),
     () => undefined,
   );
-  await within(stopped, config.stopTimeoutMs + overtimeMs);
+  await within(stopped, config.drainMs + config.stopTimeoutMs + overtimeMs);
   await within(flushLog(), flushWithinMs);
   process.exit(0);
 }

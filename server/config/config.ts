@@ -85,6 +85,12 @@ const environment = {
   ),
   TRUST_PROXY: wholeNumber(0, 0, 10, 'How many proxies in front of this server add to X-Forwarded-For.'),
   METRICS: yesOrNo(false, 'Whether GET /metrics answers, in Prometheus text.'),
+  DRAIN_MS: wholeNumber(
+    0,
+    0,
+    600_000,
+    'How long a server that is told to stop goes on answering while GET /readyz says 503, so that a proxy leaves it out first, ms.',
+  ),
   STOP_TIMEOUT_MS: wholeNumber(
     10_000,
     100,
@@ -157,6 +163,8 @@ export interface Config {
   readonly logLevel: Values['LOG_LEVEL'];
   readonly trustedProxies: number;
   readonly metrics: boolean;
+  /** How long calls are still answered after a stop is asked for, ms. */
+  readonly drainMs: number;
   readonly stopTimeoutMs: number;
   readonly demo: DemoWish;
   /** Whether others than the people at this machine may reach the server. */
@@ -229,6 +237,7 @@ export function readConfig(
     logLevel: values.LOG_LEVEL,
     trustedProxies,
     metrics: values.METRICS,
+    drainMs: values.DRAIN_MS,
     stopTimeoutMs: values.STOP_TIMEOUT_MS,
     demo,
     reachable,

@@ -22,6 +22,8 @@ export interface ListenParts {
 
 export interface Listening {
   readonly port: number;
+  /** From now on each answer closes its connection, so that the next call of whoever keeps it goes elsewhere. */
+  letGo(): void;
   /** Takes no new connection, lets requests under way finish for up to `withinMs`, then cuts what is left. */
   stop(withinMs: number): Promise<void>;
 }
@@ -48,7 +50,11 @@ export async function listen(parts: ListenParts): Promise<Listening> {
     },
     { overrideGlobalObjects: false },
   );
-  const answer = (...pair: Parameters<typeof respond>) => void respond(...pair);
+  let letsGo = false;
+  const answer = (...[request, response]: Parameters<typeof respond>) => {
+    if (letsGo && 'shouldKeepAlive' in response) response.shouldKeepAlive = false;
+    void respond(request, response);
+  };
   const server =
     parts.tls === null
       ? createServer(patience, answer)
@@ -66,7 +72,11 @@ export async function listen(parts: ListenParts): Promise<Listening> {
     server.once('error', reject);
     server.listen(parts.port, parts.host, resolve);
   });
-  return { port: portOf(server.address()), stop: (withinMs) => stop(server, withinMs) };
+  return {
+    port: portOf(server.address()),
+    letGo: () => void (letsGo = true),
+    stop: (withinMs) => stop(server, withinMs),
+  };
 }
 
 function portOf(address: AddressInfo | string | null): number {

@@ -69,6 +69,7 @@ describe('the description of the API', () => {
       publicOrigin: null,
       joined,
       metrics: null,
+      keptAsset: () => Promise.resolve(undefined),
       readiness: () => Promise.resolve(null),
       sandbox: null,
     });

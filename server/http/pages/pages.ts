@@ -14,6 +14,8 @@ import { webManifest } from './web-manifest.ts';
 
 export interface PagesParts {
   readonly files: StaticFiles | null;
+  /** Answers for what a build before this one gave out; undefined where none is known that did. */
+  readonly keptAsset: (request: Request, path: string) => Promise<Response | undefined>;
   /** What search engines and chats read; `null` where there is no app to show. */
   readonly publicPages: PublicPages | null;
   /** How the installation looks now. */
@@ -66,7 +68,8 @@ export function createPages(
         return (
           (await webManifest(parts.files, url.pathname, parts.look)) ??
           (await parts.publicPages?.(request, url)) ??
-          staticResponse(parts.files, request, url.pathname)
+          staticResponse(parts.files, request, url.pathname) ??
+          (await parts.keptAsset(request, url.pathname))
         );
     }
   };

@@ -34,18 +34,20 @@ export async function readStaticFiles(folder: string): Promise<StaticFiles | nul
     const type = fileTypes[extname(name)];
     if (type === undefined) continue;
     const path = `/${relative(folder, name).split(sep).join('/')}`;
-    const etag = createHash('sha256').update(plain).digest('base64url').slice(0, 22);
-    const cacheControl = cacheRule(path);
-    files.set(path, {
-      type,
-      etag,
-      cacheControl,
-      plain,
-      br: contents.get(`${name}.br`),
-      gzip: contents.get(`${name}.gz`),
-    });
+    const [br, gzip] = [contents.get(`${name}.br`), contents.get(`${name}.gz`)];
+    files.set(path, staticFile(path, type, { plain, br, gzip }));
   }
   return files;
+}
+
+/** A file as it is served. @param path on the web */
+export function staticFile(
+  path: string,
+  type: string,
+  { plain, br, gzip }: Pick<StaticFile, 'plain'> & Partial<Pick<StaticFile, 'br' | 'gzip'>>,
+): StaticFile {
+  const etag = createHash('sha256').update(plain).digest('base64url').slice(0, 22);
+  return { type, etag, cacheControl: cacheRule(path), plain, br, gzip };
 }
 
 function isMissing(error: unknown): boolean {
@@ -58,7 +60,11 @@ export function staticResponse(files: StaticFiles, request: Request, path: strin
   const file =
     files.get(path === '/' ? '/index.html' : path) ??
     (isNavigation(request, path) ? files.get('/index.html') : undefined);
-  if (file === undefined) return undefined;
+  return file === undefined ? undefined : fileResponse(file, request);
+}
+
+/** Answers with a file, in the form that whoever asks takes. */
+export function fileResponse(file: StaticFile, request: Request): Response {
   const { encoding, bytes } = negotiate(file, request.headers.get('accept-encoding') ?? '');
   const etag = `"${file.etag}${encoding === null ? '' : `-${encoding}`}"`;
   const headers = new Headers({

@@ -171,7 +171,7 @@ export const refusals = {
       `The request’s JSON is nested too deep. Use at most ${deepest} levels.`,
     bounceTooSoon: 'The email is still on its way out. Hand the report in again in a few seconds.',
     notFound: 'Not found. Check the address.',
-    notReady: 'The server is starting or can’t reach its database. Try again in a moment.',
+    notReady: 'The server is starting or stopping, or can’t reach its database. Try again in a moment.',
     rangeNotSatisfiable: 'The range starts beyond the end. Ask for an earlier one.',
     tooLarge: (most: number) => `That’s too much at once. Send at most ${most} bytes.`,
     unstorableText: 'The text contains a character that can’t be stored. Remove it, then try again.',

@@ -1,0 +1,80 @@
+import { mkdtemp, mkdir, readdir, rm, utimes, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { keepBuild, keptAsset } from '#server/http/pages/kept-builds.ts';
+import { staticFile, type StaticFiles } from '#server/http/pages/static-files.ts';
+
+const hour = 3_600_000;
+let dataDir = '';
+beforeEach(async () => {
+  dataDir = await mkdtemp(join(tmpdir(), 'gatehouse-builds-'));
+});
+afterEach(() => rm(dataDir, { recursive: true, force: true }));
+
+const build = (name: string): StaticFiles =>
+  new Map(
+    ['/index.html', `/assets/${name}-abcdefgh.js`].map((path) => [
+      path,
+      staticFile(path, path.endsWith('.js') ? 'text/javascript; charset=utf-8' : 'text/html', {
+        plain: Buffer.from(`${path} of ${name}`),
+      }),
+    ]),
+  );
+const ask = (path: string, init: RequestInit = {}) =>
+  keptAsset(dataDir, new Request(`https://tickets.example.org${path}`, init), path);
+const kept = () => readdir(join(dataDir, 'builds'));
+
+describe('The assets of a build', () => {
+  it('are served after the next build came, unchanged and for ever', async () => {
+    await keepBuild(build('old'), dataDir, hour);
+    await keepBuild(build('new'), dataDir, 2 * hour);
+    const reply = await ask('/assets/old-abcdefgh.js');
+    expect(await reply?.text()).toBe('/assets/old-abcdefgh.js of old');
+    expect(reply?.headers.get('content-type')).toContain('javascript');
+    expect(reply?.headers.get('cache-control')).toContain('immutable');
+    expect((await ask('/assets/old-abcdefgh.js', { method: 'HEAD' }))?.status).toBe(200);
+  });
+
+  it('are those of the two builds that served last beside the present one; one that serves again is among them', async () => {
+    for (const [at, name] of ['one', 'two', 'three', 'one', 'four'].entries())
+      await keepBuild(build(name), dataDir, (at + 1) * hour);
+    const found = async (name: string) => (await ask(`/assets/${name}-abcdefgh.js`)) !== undefined;
+    expect(await Promise.all(['one', 'two', 'three', 'four'].map(found))).toEqual([true, false, true, true]);
+    expect(await kept()).toHaveLength(3);
+  });
+
+  it('are kept whole by two servers that begin at once', async () => {
+    await Promise.all([1, 2, 3].map(() => keepBuild(build('same'), dataDir, hour)));
+    expect(await kept()).toHaveLength(1);
+    expect(await (await ask('/assets/same-abcdefgh.js'))?.text()).toContain('of same');
+  });
+
+  it('are removed where a copy was begun and never ended, and are not served from there', async () => {
+    const part = join(dataDir, 'builds', '.part');
+    await mkdir(part, { recursive: true });
+    await writeFile(join(part, 'half-abcdefgh.js'), 'half');
+    await utimes(part, hour / 1_000, hour / 1_000);
+    expect(await ask('/assets/half-abcdefgh.js')).toBeUndefined();
+    await keepBuild(build('new'), dataDir, 3 * hour);
+    expect(await kept()).toHaveLength(1);
+  });
+
+  it.each([
+    '/assets/../master.key',
+    '/assets/..%2fmaster.key',
+    '/assets/.part/half-abcdefgh.js',
+    '/assets/',
+    '/assets/new-abcdefgh',
+    '/index.html',
+    '/assets/never-abcdefgh.js',
+  ])('are not had by %s', async (path) => {
+    await writeFile(join(dataDir, 'master.key'), 'secret');
+    await keepBuild(build('new'), dataDir, hour);
+    expect(await ask(path)).toBeUndefined();
+  });
+
+  it('are nothing where none was kept yet', async () => {
+    expect(await ask('/assets/old-abcdefgh.js')).toBeUndefined();
+  });
+});
