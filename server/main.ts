@@ -119,22 +119,15 @@ async function open(given: {
   const app = await createApp({ ...made, leader: leadership ?? otherLeader(emailsWait.tell) });
   opened.app = app;
   const isWorker = config.role === 'worker';
-  const { demoSignIns, setupToken } = await makeFirst({
-    config,
-    database,
-    masterKey: keys.masterKey,
-    now,
-    app,
-  });
+  const first = { config, database, masterKey: keys.masterKey, now, app };
+  const { demoSignIns, setupToken } = await makeFirst(first);
   running.handler = isWorker ? onlyHealth(app.handler) : app.handler;
   if (!isWorker) opened.keeping = keepBuildLater(prepared.files, { ...config, now, log });
   if (config.listenUrl !== null)
     opened.neighbours = await meet(config.listenUrl, { app, database, emailsWait, log });
   if (leadership !== null) {
     opened.leadership = leadership;
-    const post = isWorker
-      ? postInProcess(app.handler)
-      : postToOurselves(reachable(config.host), listening.port, lan.tls?.cert ?? null);
+    const post = isWorker ? postInProcess(app.handler) : postHome(config, listening, lan);
     await lead(leadership, { app, emailsWait, jobs: { database, log, now, newId: randomUUIDv7, post } });
   }
   const told = reachedAt(config, lan, listening.port);
@@ -151,6 +144,10 @@ async function open(given: {
     stop,
   };
 }
+
+/** Calls this very server over its port. */
+const postHome = ({ host }: Config, { port }: Listening, { tls }: Lan) =>
+  postToOurselves(reachable(host), port, tls?.cert ?? null);
 
 /** Opens the database with its keys, and lets copies of it be taken. */
 async function openData({
