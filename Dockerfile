@@ -7,12 +7,14 @@ COPY package.json package-lock.json ./
 RUN npm ci --omit=dev --ignore-scripts --no-audit --no-fund
 COPY . .
 RUN node_modules/.bin/vite build --logLevel warn
+# What is in the image, by version and hash, for those who ask.
+RUN npm sbom --sbom-format=cyclonedx --sbom-type=application --omit=dev > sbom.json
 RUN node build/runtime-packages.ts
 
 FROM node:24-bookworm-slim
 ENV NODE_ENV=production HOST=0.0.0.0 PORT=8080 DATA_DIR=/data
 WORKDIR /app
-COPY --from=build /app/package.json ./
+COPY --from=build /app/package.json /app/sbom.json ./
 COPY --from=build /app/node_modules ./node_modules
 COPY --from=build /app/dist ./dist
 COPY --from=build /app/server ./server

@@ -193,7 +193,8 @@ export const refusals: typeof english = {
     bounceTooSoon:
       'L’e-mail est encore en cours d’envoi. Transmettez de nouveau le rapport dans quelques secondes.',
     notFound: 'Introuvable. Vérifiez l’adresse.',
-    notReady: 'Le serveur démarre ou s’arrête, ou ne peut pas joindre sa base de données. Réessayez dans un instant.',
+    notReady:
+      'Le serveur démarre ou s’arrête, ou ne peut pas joindre sa base de données. Réessayez dans un instant.',
     rangeNotSatisfiable: 'La plage commence après la fin. Demandez-en une qui commence plus tôt.',
     tooLarge: (most) => `C’est trop à la fois. Envoyez ${most} octets au plus.`,
     unstorableText:
