@@ -20,6 +20,7 @@ export const publicShots: readonly Shot[] = [
   { name: 'analytics-demo', path: '/analytics/demo' },
   { name: 'about', path: '/about' },
   { name: 'contact', path: '/contact' },
+  { name: 'support', path: '/support' },
   { name: 'theme-test', path: '/theme-test' },
   { name: 'unauthorized', path: '/unauthorized' },
   { name: 'not-found', path: '/nowhere' },

@@ -1,3 +1,4 @@
+import { databaseName } from './database-name.ts';
 import Dexie, { RangeSet } from 'dexie';
 import type { HeldPlaces } from '#domain/sales/held-places.ts';
 import type { SealedScans } from '#domain/door/sealed-scans.ts';
@@ -75,7 +76,7 @@ export interface Database extends ReturnType<typeof tablesOf> {
 
 /** Opens the store; rejects with a StorageError (`storage_blocked`, `storage_newer`, `storage_full`, `storage_lost`). */
 export async function openDatabase(parts: DatabaseParts): Promise<Database> {
-  const dexie = new Dexie(parts.name ?? 'gatehouse', {
+  const dexie = new Dexie(parts.name ?? databaseName, {
     // Never by itself: after an eviction that would go on, silently, in an empty store.
     autoOpen: false,
     chromeTransactionDurability: 'strict',

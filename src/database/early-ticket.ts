@@ -1,3 +1,4 @@
+import { databaseName } from './database-name.ts';
 import type { TicketRow } from './rows.ts';
 
 interface EarlyRead {
@@ -19,7 +20,7 @@ export interface EarlyTicket {
  * Reads one stored ticket ahead, null for none: opening a cold store takes as long as loading the app, and both can go on
  * at once. By the browser's own means, which need no code; it only ever reads.
  */
-export function readEarly(ticketId: string | null, name = 'gatehouse'): EarlyTicket {
+export function readEarly(ticketId: string | null, name = databaseName): EarlyTicket {
   let begun = ticketId === null ? null : beginRead(ticketId, name);
   return {
     row: (wanted) => (begun?.ticketId === wanted ? begun : null),

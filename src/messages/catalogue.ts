@@ -27,6 +27,7 @@ interface LaterTexts {
   readonly stats: (typeof import('./en/admin/stats.ts'))['stats'];
   readonly sync: (typeof import('./en/sync.ts'))['sync'];
   readonly site: (typeof import('./en/site.ts'))['site'];
+  readonly support: (typeof import('./en/support.ts'))['support'];
   readonly team: (typeof import('./en/team.ts'))['team'];
   readonly wallet: (typeof import('./en/buying/wallet.ts'))['wallet'];
   readonly wishes: (typeof import('./en/wishes.ts'))['wishes'];
@@ -66,6 +67,7 @@ export const rooms: Rooms = {
   stats: async () => (await import('./en/admin/stats.ts')).stats,
   sync: async () => (await import('./en/sync.ts')).sync,
   site: async () => (await import('./en/site.ts')).site,
+  support: async () => (await import('./en/support.ts')).support,
   team: async () => (await import('./en/team.ts')).team,
   wallet: async () => (await import('./en/buying/wallet.ts')).wallet,
   wishes: async () => (await import('./en/wishes.ts')).wishes,

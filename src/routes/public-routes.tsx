@@ -187,6 +187,16 @@ export const publicRoutes = [
   }),
   createRoute({
     getParentRoute,
+    path: '/support',
+    ...screen({
+      audience: 'public',
+      title: 'support',
+      rooms: ['support'],
+      load: async (): Fetched => (await import('#screens/public/support.tsx')).Support,
+    }),
+  }),
+  createRoute({
+    getParentRoute,
     path: '/theme-test',
     ...screen({
       audience: 'public',

@@ -44,6 +44,7 @@ export const ownRoutes: readonly (readonly [path: string, audience: Audience])[]
   ['/unsubscribe/$subscriptionId', 'public'],
   ['/confirm-email', 'public'],
   ['/shared', 'public'],
+  ['/support', 'public'],
   ['/admin/outbox', 'admin'],
   ['/orders', 'signed_in'],
   ['/orders/$orderId', 'signed_in'],

@@ -12,6 +12,7 @@ import type { ScrollPlaces } from '#app/shell/navigation/scroll-places.ts';
 import type { PageLook } from '#app/look/page-look.ts';
 import type { Notify, Toasts } from '#app/shell/toasts.ts';
 import type { Updates } from '#app/shell/updates/update.ts';
+import type { RecentFailures } from '#app/support/recent-failures.ts';
 import type { NewestChain } from '#app/wallet/newest-chain.ts';
 import type { GoogleSignIn } from '#auth/google-sign-in.ts';
 import type { Passkeys } from '#auth/passkeys.ts';
@@ -99,6 +100,7 @@ export interface Engines {
   readonly replies: Replies;
   readonly storageTroubles: StorageTroubles;
   readonly losses: Losses;
+  readonly failures: RecentFailures;
   readonly updates: Updates;
   readonly accessibility: Accessibility;
   /** How the installation looks. */

@@ -102,6 +102,7 @@ export const shell: typeof english = {
     features: 'كيف يعمل',
     about: 'حول التطبيق',
     contact: 'اتصل بنا',
+    support: 'تفاصيل للدعم',
     shared: 'مشاركة مع Gatehouse',
     themeTest: 'اختبار المظهر',
     joinTeam: 'الانضمام إلى فريق',

@@ -157,6 +157,7 @@ export const site: typeof english = {
       text: (email) => `سنرد على ${isolated(email)}.`,
       another: 'كتابة رسالة أخرى',
     },
+    details: 'تفاصيل عن هذا الجهاز',
   },
   shared: {
     title: 'لا يوجد رابط من Gatehouse',

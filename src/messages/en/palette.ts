@@ -73,6 +73,7 @@ export const palette = {
     features: 'how it works, what it does',
     about: 'who we are, imprint',
     contact: 'support, help, email us',
+    support: 'version, errors, diagnostics, storage',
     dashboard: 'dashboard, start, today, overview',
     tickets: 'wallet, my tickets, codes, passes',
     profile: 'my account, password, passkeys, security, devices, my data',

@@ -111,6 +111,7 @@ export const shell = {
     features: 'How it works',
     about: 'About',
     contact: 'Contact',
+    support: 'Support details',
     shared: 'Shared with Gatehouse',
     themeTest: 'Theme test',
     joinTeam: 'Join a team',

@@ -155,6 +155,8 @@ export const site = {
       text: (email: string) => `We’ll reply to ${email}.`,
       another: 'Write another message',
     },
+    /** Leads to what whoever helps may ask for. */
+    details: 'Details about this device',
   },
   /** Where another app shared something that leads nowhere here. */
   shared: {

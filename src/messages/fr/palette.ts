@@ -73,6 +73,7 @@ export const palette: typeof english = {
     features: 'fonctionnement, fonctions',
     about: 'qui nous sommes, mentions',
     contact: 'aide, assistance, nous écrire',
+    support: 'version, erreurs, diagnostic, stockage',
     dashboard: 'tableau de bord, aujourd’hui, début',
     tickets: 'portefeuille, mes billets, codes',
     profile: 'mon compte, mot de passe, clés d’accès, sécurité, appareils, mes données',

@@ -108,6 +108,7 @@ export const shell: typeof english = {
     features: 'Fonctionnement',
     about: 'À propos',
     contact: 'Contact',
+    support: 'Détails pour l’assistance',
     shared: 'Partagé avec Gatehouse',
     themeTest: 'Test du thème',
     joinTeam: 'Rejoindre une équipe',

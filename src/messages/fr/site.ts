@@ -166,6 +166,7 @@ export const site: typeof english = {
       text: (email) => `Nous répondrons à ${email}.`,
       another: 'Écrire un autre message',
     },
+    details: 'Détails sur cet appareil',
   },
   shared: {
     title: 'Aucun lien Gatehouse',

@@ -29,6 +29,7 @@ export const spoken: Spoken = {
     stats: async () => (await import('./admin/stats.ts')).stats,
     sync: async () => (await import('./sync.ts')).sync,
     site: async () => (await import('./site.ts')).site,
+    support: async () => (await import('./support.ts')).support,
     team: async () => (await import('./team.ts')).team,
     wallet: async () => (await import('./buying/wallet.ts')).wallet,
     wishes: async () => (await import('./wishes.ts')).wishes,

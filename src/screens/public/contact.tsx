@@ -1,3 +1,4 @@
+import { Link } from '@tanstack/react-router';
 import { CircleCheck } from 'lucide-react';
 import { useState } from 'react';
 import { css } from 'styled-system/css';
@@ -43,6 +44,9 @@ export function Contact() {
           </EmptyState>
         </div>
       )}
+      <Link to="/support" className={css({ color: 'accent', textDecoration: 'underline' })}>
+        {texts.details}
+      </Link>
     </Page>
   );
 }

@@ -188,6 +188,7 @@ export const screens: readonly ScreenRow[] = [
       empty: never('A link leads to one invitation, or to none: an error.'),
     },
   },
+  { route: '/support', path: '/support', viewer: 'visitor', states: words },
   { route: '/theme-test', path: '/theme-test', viewer: 'visitor', states: words, catalogue: true },
   { route: '/shared', path: '/shared?text=Nothing%20of%20ours', viewer: 'visitor', states: words },
   { route: '/unauthorized', path: '/unauthorized', viewer: 'visitor', states: words },

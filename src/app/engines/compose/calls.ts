@@ -1,4 +1,5 @@
 import type { Call } from '#api/call.ts';
+import type { RecentFailures } from '#app/support/recent-failures.ts';
 import type { FileCall } from '#api/file-call.ts';
 import type { AuthEngine } from '#auth/auth-engine.ts';
 import type { EngineCode } from './fetched-code.ts';
@@ -14,6 +15,7 @@ interface CallDeps {
   >;
   readonly code: Pick<EngineCode, 'call' | 'fileCall'>;
   readonly contact: Pick<ServerContact, 'note'>;
+  readonly failures: Pick<RecentFailures, 'note'>;
   readonly auth: () => Pick<AuthEngine, 'session' | 'person' | 'renew'>;
 }
 
@@ -21,7 +23,7 @@ interface CallDeps {
  * The calls of the page. Calls and auth know of each other these functions only. What speaks HTTP comes with the first
  * call: a page that asks the server nothing does without it.
  */
-export function composeCalls({ page, code, contact, auth }: CallDeps): {
+export function composeCalls({ page, code, contact, failures, auth }: CallDeps): {
   readonly call: Call;
   readonly file: FileCall;
 } {
@@ -51,6 +53,7 @@ export function composeCalls({ page, code, contact, auth }: CallDeps): {
         reachability.mayBeOnline,
       );
       contact.note(result);
+      failures.note(endpoint, result);
       return result;
     },
     async file(...asked) {

@@ -5,6 +5,7 @@ import { createNearView } from '#app/events/near-view.ts';
 import { createPageLook } from '#app/look/page-look.ts';
 import { createLosses } from '#app/scanning/lost-scans.ts';
 import { createScrollPlaces } from '#app/shell/navigation/scroll-places.ts';
+import { createRecentFailures } from '#app/support/recent-failures.ts';
 import { createToasts } from '#app/shell/toasts.ts';
 import type { StoredValues } from '#platform/stored-values.ts';
 import { createUpdates } from '#app/shell/updates/update.ts';
@@ -68,7 +69,8 @@ export function compose(page: PageFacts, code: EngineCode, at: PageAddress): Com
   askAgainAtContact({ cache: replies.cache, contact, clock, chance: () => chance.fraction() });
   const { messages } = memory.engines;
   const openStore = once(() => code.openStore(clock, notify, messages.first.shell.store));
-  const calls = composeCalls({ page, code, contact, auth: () => auth });
+  const { failures } = memory.engines;
+  const calls = composeCalls({ page, code, contact, failures, auth: () => auth });
   const { call } = calls;
   const session = composeSessions({ page, code, contact, call, values, tabStored, openStore });
   const { auth, sessions } = session;
@@ -163,6 +165,7 @@ function createPageMemory(page: PageFacts) {
   const toasts = createToasts(messages.first.shell.notices);
   const replies = createReplies();
   const losses = createLosses(values);
+  const failures = createRecentFailures(page.clock, page.events);
   return {
     values,
     tabStored,
@@ -185,6 +188,7 @@ function createPageMemory(page: PageFacts) {
       notify: toasts.notify,
       replies,
       losses,
+      failures,
       storageTroubles,
       updates: createUpdates(),
       accessibility: createAccessibility(values, page.root),

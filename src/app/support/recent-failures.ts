@@ -1,0 +1,70 @@
+import { createListeners } from '#domain/listeners.ts';
+import type { Failure, Result } from '#domain/failures/failure.ts';
+import type { Cancel, Clock } from '#platform/clock.ts';
+
+/** Something that went wrong on this page, without a word of whom or what it was about. */
+export interface RecentFailure {
+  /** ms. */
+  readonly at: number;
+  /** The call as the contract names it, or the place in a script. */
+  readonly what: string;
+  readonly how: string;
+}
+
+/** The failures of this page, for whoever helps its person; kept in memory alone. */
+export interface RecentFailures {
+  readonly note: (call: { readonly method: string; readonly path: string }, result: Result<unknown>) => void;
+  /** The newest first. The same array until there is another. */
+  readonly all: () => readonly RecentFailure[];
+  readonly subscribe: (listener: () => void) => Cancel;
+}
+
+/** What the browser tells of an error; programs send events of their own by the same name. */
+type PageError = Partial<Omit<ErrorEvent, 'error'>> & { readonly error?: unknown };
+
+const most = 20;
+
+export function createRecentFailures(
+  { wall }: Pick<Clock, 'wall'>,
+  events: Pick<EventTarget, 'addEventListener'>,
+): RecentFailures {
+  let all: readonly RecentFailure[] = [];
+  const listeners = createListeners();
+  const add = (what: string, how: string) => {
+    all = [{ at: wall(), what, how }, ...all].slice(0, most);
+    listeners.tell();
+  };
+  events.addEventListener('error', (event) => {
+    const { error, filename = '', lineno = 0, colno = 0 } = event as PageError;
+    // What stands behind the path may name somebody.
+    const path = URL.parse(filename)?.pathname ?? '';
+    add(`${path.slice(path.lastIndexOf('/') + 1)}:${lineno}:${colno}`, nameOf(error));
+  });
+  events.addEventListener('unhandledrejection', (event) =>
+    add('promise', nameOf((event as { readonly reason?: unknown }).reason)),
+  );
+  return {
+    note({ method, path }, result) {
+      if (!result.ok) add(`${method} ${path}`, howOf(result.failure));
+    },
+    all: () => all,
+    subscribe: listeners.add,
+  };
+}
+
+/** What kind of error it is; its message may say of whom. */
+const nameOf = (error: unknown): string => (error instanceof Error ? error.name : typeof error);
+
+function howOf(failure: Failure): string {
+  switch (failure.kind) {
+    case 'foreign':
+    case 'server':
+      return `${failure.kind} ${failure.status}`;
+    case 'unauthorized':
+      return `${failure.kind} ${failure.code}`;
+    case 'refused':
+      return `${failure.kind} ${failure.status} ${failure.code}`;
+    default:
+      return failure.kind;
+  }
+}

@@ -1,0 +1,2 @@
+/** The one database of the app on a device. */
+export const databaseName = 'gatehouse';

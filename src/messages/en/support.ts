@@ -1,0 +1,30 @@
+/** What a device says of itself to whoever helps. */
+export const support = {
+  title: 'Support details',
+  intro:
+    'If something doesn’t work, copy this and send it to whoever is helping you. It has no names, addresses, events or ticket codes.',
+  copy: 'Copy details',
+  copied: 'Details copied',
+  notCopied: { title: 'Not copied', text: 'Your browser doesn’t let the app copy. Select the text instead.' },
+  facts: {
+    app: 'App version',
+    browser: 'Browser',
+    installed: 'Installed',
+    worker: 'Works offline',
+    server: 'Server',
+    clock: 'Clock is off by',
+    storage: 'Storage used',
+    persistent: 'Storage kept by the browser',
+    unsent: 'Scans not sent',
+    rows: 'Stored here',
+  },
+  workers: { none: 'No', active: 'Yes', waiting: 'Yes; a new version is ready' },
+  servers: { online: 'Reached', away: 'Not available', offline: 'Not reached' },
+  yes: 'Yes',
+  no: 'No',
+  unknown: 'Not known',
+  noDoor: 'This device isn’t used at a door',
+  ofQuota: (used: string, quota: string) => `${used} of ${quota}`,
+  failures: 'Errors on this page',
+  noFailures: 'None since this page was opened.',
+};

@@ -1,0 +1,10 @@
+/** Whether a service worker serves this page's origin, or a newer one waits for its pages to go. Never throws. */
+export async function workerState(): Promise<'none' | 'active' | 'waiting'> {
+  try {
+    const registration = await navigator.serviceWorker.getRegistration();
+    if (registration === undefined || registration.active === null) return 'none';
+    return registration.waiting === null ? 'active' : 'waiting';
+  } catch {
+    return 'none';
+  }
+}
