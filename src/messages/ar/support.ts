@@ -24,6 +24,7 @@ export const support: typeof english = {
   yes: 'نعم',
   no: 'لا',
   unknown: 'غير معروف',
+  nothing: 'لا شيء',
   noDoor: 'هذا الجهاز لا يُستخدم عند أي مدخل',
   ofQuota: (used, quota) => `${used} من ${quota}`,
   failures: 'الأخطاء في هذه الصفحة',

@@ -23,6 +23,7 @@ export const support = {
   yes: 'Yes',
   no: 'No',
   unknown: 'Not known',
+  nothing: 'Nothing',
   noDoor: 'This device isn’t used at a door',
   ofQuota: (used: string, quota: string) => `${used} of ${quota}`,
   failures: 'Errors on this page',

@@ -27,6 +27,7 @@ export const support: typeof english = {
   yes: 'Oui',
   no: 'Non',
   unknown: 'Inconnu',
+  nothing: 'Rien',
   noDoor: 'Cet appareil ne sert à aucune entrée',
   ofQuota: (used, quota) => `${used} sur ${quota}`,
   failures: 'Erreurs sur cette page',

@@ -13,7 +13,7 @@ import { Page } from '#ui/page.tsx';
 const factsLook = css({
   display: 'grid',
   gridTemplateColumns: { base: 'minmax(0, 1fr)', sm: 'max-content minmax(0, 1fr)' },
-  columnGap: 'loose',
+  columnGap: 'base',
   rowGap: { base: 'tight', sm: 'snug' },
   '& dt': { color: 'text.soft' },
   '& dd': { overflowWrap: 'anywhere', mb: { base: 'snug', sm: '0' } },
@@ -61,6 +61,7 @@ function Facts({ facts }: { readonly facts: SupportFacts }) {
   const { facts: names, ...texts } = useMessages('support');
   const { count, fileSize, offset } = useFormats();
   const { rows, usedBytes, quotaBytes, offsetMs } = facts;
+  const here = (rows ?? []).filter(([, number]) => number > 0);
   const size = (bytes: number | null) => (bytes === null ? texts.unknown : fileSize(bytes));
   const told: readonly (readonly [name: string, value: ReactNode])[] = [
     [names.app, facts.app],
@@ -76,9 +77,11 @@ function Facts({ facts }: { readonly facts: SupportFacts }) {
       names.rows,
       rows === null ? (
         texts.unknown
+      ) : here.length === 0 ? (
+        texts.nothing
       ) : (
         <span key="rows" dir="ltr" className={codeLook}>
-          {rows.map(([table, number]) => `${table} ${count(number)}`).join(', ')}
+          {here.map(([table, number]) => `${table} ${count(number)}`).join(', ')}
         </span>
       ),
     ],
