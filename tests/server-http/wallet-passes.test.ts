@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { jwtVerify } from 'jose';
+import { decodeJwt, jwtVerify } from 'jose';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { judgePasses } from '#server/administration/doctor/judge-passes.ts';
 import { BadConfig, readConfig } from '#server/config/config.ts';
@@ -58,7 +58,8 @@ describe('A ticket in Apple Wallet', () => {
       formatVersion: 1,
       passTypeIdentifier: passType,
       teamIdentifier: team,
-      serialNumber: ids[0],
+      serialNumber: expect.stringMatching(new RegExp(`^${ids[0]}\\.[\\w-]{22}$`)),
+      voided: false,
       sharingProhibited: true,
       barcodes: [
         {
@@ -136,13 +137,29 @@ test('A ticket is saved to Google Wallet by a token that only the service accoun
     payload: {
       genericObjects: [
         {
-          id: `3388000000012345678.${ids[0]}`,
+          id: expect.stringMatching(new RegExp(`^3388000000012345678\\.${ids[0]}\\.[\\w-]{22}$`)),
+          state: 'ACTIVE',
           header: { defaultValue: { value: 'Concert' } },
           barcode: { type: 'QR_CODE', value: wallet.json['printedCode'] },
         },
       ],
     },
   });
+});
+
+test('Whoever gets a ticket has another pass at Google than whoever had it before', async () => {
+  const idFor = async (who: string) => {
+    await t.database.query(
+      'UPDATE tickets SET holder_user_id = (SELECT id FROM users WHERE username = $2) WHERE id = $1',
+      [ids[1] ?? '', who],
+    );
+    const token = String((await ask('google', who, ids[1])).json['url']).split('/save/')[1] ?? '';
+    return JSON.stringify(decodeJwt(token)['payload']).match(/"id":"([^"]+)","classId"/)?.[1];
+  };
+  const [omar, holder] = [await idFor('omar'), await idFor('holder')];
+  expect(omar).toContain(ids[1]);
+  expect(holder).toContain(ids[1]);
+  expect(omar).not.toBe(holder);
 });
 
 test('A pass is made for its holder alone, and for a ticket that admits', async () => {

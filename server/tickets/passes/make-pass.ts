@@ -14,6 +14,7 @@ import { findOwnTicket, inWallet, type WalletParts } from '#server/tickets/ticke
 import { shownTicket } from '#server/tickets/transfers/read-offer.ts';
 import { googlePassLink } from './google-pass.ts';
 import type { PassKeys } from './pass-keys.ts';
+import { passSerial } from './pass-serial.ts';
 import { isPassToken, passLinkMs, passToken, readPassToken } from './pass-link.ts';
 
 export interface PassParts extends WalletParts, Omit<PrintDeps, 'secrets'> {
@@ -47,7 +48,7 @@ export async function makePassLink(
   if (refused !== null) return refused;
   if (kind === 'google') {
     if (passes.google === null) return off;
-    const shown = await shownOf(parts, item, language);
+    const shown = await shownOf(parts, item, { holderUserId: ticket.holderUserId, language });
     return { url: await googlePassLink(shown, passes.google, { origin: publicOrigin, now: now() }) };
   }
   if (passes.apple === null) return off;
@@ -70,7 +71,8 @@ export async function readPassByLink(
   if (isRefusal(item)) return item;
   const refused = whyNotPrinted(item);
   if (refused !== null) return refused;
-  const pass = { ...(await shownOf(parts, item, language)), keys: passes.apple };
+  const shown = await shownOf(parts, item, { holderUserId: holder, language });
+  const pass = { ...shown, keys: passes.apple };
   const printed = await printDocument(
     parts,
     { document: { pass }, of: link.ticketId, contentType: passType },
@@ -79,10 +81,20 @@ export async function readPassByLink(
   return isRefusal(printed) ? printed : { ...printed, fileName: `ticket-${item.reference}.pkpass` };
 }
 
-async function shownOf({ database, publicOrigin }: PassParts, ticket: WalletTicket, language: Language) {
+interface ShownTo {
+  readonly holderUserId: string;
+  readonly language: Language;
+}
+
+async function shownOf(
+  { database, publicOrigin, secrets }: PassParts,
+  ticket: WalletTicket,
+  { holderUserId, language }: ShownTo,
+) {
   const { name, tone } = await printedLook(database);
   return {
-    ticketId: ticket.ticketId,
+    serial: passSerial(secrets.passKey, ticket.ticketId, holderUserId),
+    isVoid: whyNotPrinted(ticket) !== null,
     ticket: printedTicketOf({ ...ticket, language }),
     look: { name, tone },
     link: `${publicOrigin}/tickets/${ticket.ticketId}`,
