@@ -41,6 +41,7 @@ export async function makePassFiles(now: number, days = 365): Promise<PassMakers
     ...dates(3_650),
     signingAlgorithm: rsa,
     keys: root,
+    extensions: [new x509.BasicConstraintsExtension(true)],
   });
   const made = await x509.X509CertificateGenerator.create({
     serialNumber: '02',
