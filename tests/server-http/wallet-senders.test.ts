@@ -11,16 +11,7 @@ import * as x509 from '@peculiar/x509';
 import { createApns, type Apns } from '#server/tickets/passes/apns.ts';
 import { googleObject } from '#server/tickets/passes/google-pass.ts';
 import { createGoogleWallet } from '#server/tickets/passes/google-wallet-api.ts';
-import { GatewayError } from '#server/messages/message.ts';
 import { makePassFiles, passType } from './pass-makers.ts';
-
-const caught = async (work: Promise<unknown>) => {
-  try {
-    return await work;
-  } catch (error) {
-    return error instanceof GatewayError ? [error.problem, error.again] : error;
-  }
-};
 
 describe('A word to a phone by Apple', () => {
   interface Heard {
@@ -87,18 +78,27 @@ describe('A word to a phone by Apple', () => {
   test.each([
     [{ status: 410, reason: 'Unregistered' }, 'gone'],
     [{ status: 400, reason: 'BadDeviceToken' }, 'gone'],
-    [{ status: 400, reason: 'BadTopic' }, ['Apple answered 400 BadTopic', false]],
-    [{ status: 403, reason: 'BadCertificate' }, ['Apple answered 403 BadCertificate', false]],
-    [{ status: 429, reason: 'TooManyRequests' }, ['Apple answered 429 TooManyRequests', true]],
-    [{ status: 503 }, ['Apple answered 503', true]],
+    [
+      { status: 400, reason: 'BadTopic' },
+      { problem: 'apns_400_BadTopic', again: false },
+    ],
+    [
+      { status: 403, reason: 'BadCertificate' },
+      { problem: 'apns_403_BadCertificate', again: false },
+    ],
+    [
+      { status: 429, reason: 'TooManyRequests' },
+      { problem: 'apns_429_TooManyRequests', again: true },
+    ],
+    [{ status: 503 }, { problem: 'apns_503', again: true }],
   ])('answered by %j is %j', async (reply, outcome) => {
     answer = reply;
-    expect(await caught(apns.push('a1'))).toEqual(outcome);
+    expect(await apns.push('a1')).toEqual(outcome);
   });
 
   test('whose answer is lost may be said again, over a new connection', async () => {
     answer = 'hang up';
-    expect(await caught(apns.push('a1'))).toEqual(['Apple cannot be reached', true]);
+    expect(await apns.push('a1')).toEqual({ problem: 'apns_unreachable', again: true });
     answer = { status: 200 };
     expect(await apns.push('a1')).toBe('taken');
     expect(connections).toBe(2);
@@ -111,6 +111,7 @@ describe('A pass at Google', () => {
   const answers: number[] = [];
   let hangUp = false;
   let tokens = 0;
+  let tokenStatus = 200;
   let now = Date.UTC(2026, 10, 27);
   let wallet: ReturnType<typeof createGoogleWallet>;
   let origin = '';
@@ -123,6 +124,7 @@ describe('A pass at Google', () => {
       if (hangUp) return request.socket.destroy();
       if (url === '/token') {
         tokens += 1;
+        reply.statusCode = tokenStatus;
         return reply.end(JSON.stringify({ access_token: `token-${tokens}`, expires_in: 3_600 }));
       }
       reply.statusCode = answers.shift() ?? 200;
@@ -199,25 +201,37 @@ describe('A pass at Google', () => {
 
   test.each([
     [404, 'gone'],
-    [400, ['Google answered 400', false]],
-    [429, ['Google answered 429', true]],
-    [503, ['Google answered 503', true]],
+    [400, { problem: 'google_400', again: false }],
+    [429, { problem: 'google_429', again: true }],
+    [503, { problem: 'google_503', again: true }],
   ])('answered by %i is %j', async (status, outcome) => {
     answers.push(status);
-    expect(await caught(wallet.patch(pass(false)))).toEqual(outcome);
+    expect(await wallet.patch(pass(false))).toEqual(outcome);
   });
 
   test('whose token was taken back is tried again with another', async () => {
     answers.push(401);
     const before = tokens;
-    expect(await caught(wallet.patch(pass(false)))).toEqual(['Google answered 401', true]);
+    expect(await wallet.patch(pass(false))).toEqual({ problem: 'google_401', again: true });
     expect(await wallet.patch(pass(false))).toBe('taken');
     expect(tokens).toBe(before + 1);
   });
 
+  test.each([
+    [400, { problem: 'google_token_400', again: false }],
+    [503, { problem: 'google_token_503', again: true }],
+  ])('for which no token is given (%i) is not patched', async (status, outcome) => {
+    now += 3_600_000;
+    tokenStatus = status;
+    const before = asked.length;
+    expect(await wallet.patch(pass(false))).toEqual(outcome);
+    expect(asked.slice(before).map(({ url }) => url)).toEqual(['/token']);
+    tokenStatus = 200;
+  });
+
   test('whose answer is lost may be patched again', async () => {
     hangUp = true;
-    expect(await caught(wallet.patch(pass(false)))).toEqual(['Google cannot be reached', true]);
+    expect(await wallet.patch(pass(false))).toEqual({ problem: 'google_unreachable', again: true });
     hangUp = false;
     expect(await wallet.patch(pass(false))).toBe('taken');
   });

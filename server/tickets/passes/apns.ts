@@ -1,7 +1,7 @@
 import { connect, type ClientHttp2Session } from 'node:http2';
 import * as v from 'valibot';
-import { GatewayError } from '#server/messages/message.ts';
 import type { ApplePassKeys } from './pass-keys.ts';
+import { notTaken, type Told } from './told.ts';
 
 /** Longer than this a word to Apple is not waited for; ms. */
 const patienceMs = 10_000;
@@ -11,17 +11,13 @@ const refused = v.pipe(v.string(), v.parseJson(), v.object({ reason: v.string() 
 /** Reasons for which a token is never good again, besides 410. */
 const deadReasons: readonly string[] = ['BadDeviceToken', 'DeviceTokenNotForTopic', 'Unregistered'];
 
-/** What became of a word to a phone: it is on its way, or its token is good no more and the phone is to be forgotten. */
-export type Pushed = 'taken' | 'gone';
-
 /** Tells phones that a pass of theirs has changed. */
 export interface Apns {
   /**
    * An empty word, as Apple's "Adding a Web Service to Update Passes" asks for: the phone then fetches what is new.
-   *
-   * @throws GatewayError where Apple could not be reached or did not take it
+   * `gone`: its token is good no more, and the phone is to be forgotten.
    */
-  push(token: string): Promise<Pushed>;
+  push(token: string): Promise<Told>;
   close(): void;
 }
 
@@ -54,8 +50,8 @@ export function createApns({ keys, origin, ca }: ApnsParts): Apns {
   };
   return {
     async push(token) {
-      const { status, text } = await ask(opened(), token, keys.passType);
-      return judge(status, text);
+      const reply = await ask(opened(), token, keys.passType);
+      return reply === null ? { problem: 'apns_unreachable', again: true } : judge(reply);
     },
     close: () => session?.destroy(),
   };
@@ -66,9 +62,10 @@ interface Reply {
   readonly text: string;
 }
 
-function ask(session: ClientHttp2Session, token: string, topic: string): Promise<Reply> {
-  return new Promise((resolve, reject) => {
-    const away = (cause?: unknown) => reject(new GatewayError('Apple cannot be reached', true, cause));
+/** Null where there was no reply: whether the word arrived is not known. */
+function ask(session: ClientHttp2Session, token: string, topic: string): Promise<Reply | null> {
+  return new Promise((resolve) => {
+    const away = () => resolve(null);
     const stream = session.request({
       ':method': 'POST',
       ':path': `/3/device/${encodeURIComponent(token)}`,
@@ -92,10 +89,11 @@ function ask(session: ClientHttp2Session, token: string, topic: string): Promise
   });
 }
 
-function judge(status: number, text: string): Pushed {
+function judge({ status, text }: Reply): Told {
   if (status === 200) return 'taken';
   const read = v.safeParse(refused, text);
   const reason = read.success ? read.output.reason : '';
   if (status === 410 || (status === 400 && deadReasons.includes(reason))) return 'gone';
-  throw new GatewayError(`Apple answered ${status} ${reason}`.trim(), status === 429 || status >= 500);
+  const problem = `apns_${status}`;
+  return notTaken(reason === '' ? problem : `${problem}_${reason}`, status);
 }

@@ -1,8 +1,8 @@
 import { SignJWT } from 'jose';
 import * as v from 'valibot';
-import { GatewayError } from '#server/messages/message.ts';
 import type { googleObject } from './google-pass.ts';
 import type { GooglePassKeys } from './pass-keys.ts';
+import { notTaken, type Told } from './told.ts';
 
 const patienceMs = 10_000;
 const scope = 'https://www.googleapis.com/auth/wallet_object.issuer';
@@ -22,41 +22,47 @@ interface GoogleWalletParts {
 
 /** Passes as Google keeps them. */
 export interface GoogleWallet {
-  /**
-   * Makes a saved pass show what it should (`genericobject.patch`).
-   *
-   * @returns 'gone' where nobody has saved it
-   * @throws GatewayError where Google could not be reached or did not take it
-   */
-  patch(pass: ReturnType<typeof googleObject>): Promise<'taken' | 'gone'>;
+  /** Makes a saved pass show what it should (`genericobject.patch`). `gone`: nobody has saved it. */
+  patch(pass: ReturnType<typeof googleObject>): Promise<Told>;
+}
+
+interface Token {
+  readonly text: string;
+  /** ms since 1970. */
+  readonly until: number;
 }
 
 export function createGoogleWallet(parts: GoogleWalletParts): GoogleWallet {
   const { apiUrl, now } = parts;
-  let token: { readonly text: string; readonly until: number } | null = null;
-  const tokenNow = async () => {
-    if (token === null || token.until <= now()) token = await askToken(parts);
-    return token.text;
-  };
+  let kept: Token | null = null;
   return {
     async patch(pass) {
+      const token = kept !== null && kept.until > now() ? kept : await askToken(parts);
+      if ('problem' in token) return token;
+      kept = token;
       const answer = await ask(`${apiUrl}/walletobjects/v1/genericObject/${encodeURIComponent(pass.id)}`, {
         method: 'PATCH',
-        headers: { authorization: `Bearer ${await tokenNow()}`, 'content-type': 'application/json' },
+        headers: { authorization: `Bearer ${token.text}`, 'content-type': 'application/json' },
         // What is left out of a patch stays as it was: a code that is to go is named.
         body: JSON.stringify({ barcode: null, validTimeInterval: null, ...pass }),
       });
+      if (answer === null) return away;
       await answer.body?.cancel();
       if (answer.ok) return 'taken';
       if (answer.status === 404) return 'gone';
-      if (answer.status === 401) token = null;
-      throw refusedWith(answer.status, answer.status === 401);
+      const refused = notTaken(`google_${answer.status}`, answer.status);
+      if (answer.status !== 401) return refused;
+      // Taken back before its hour was over: the next try asks for another.
+      kept = null;
+      return { problem: `google_${answer.status}`, again: true };
     },
   };
 }
 
+const away = { problem: 'google_unreachable', again: true } as const;
+
 /** An access token for the service account (RFC 7523, section 2.1). */
-async function askToken({ keys, tokenUrl, now }: GoogleWalletParts) {
+async function askToken({ keys, tokenUrl, now }: GoogleWalletParts): Promise<Token | Exclude<Told, string>> {
   const assertion = await new SignJWT({ scope })
     .setProtectedHeader({ alg: 'RS256', typ: 'JWT' })
     .setIssuer(keys.account)
@@ -68,23 +74,21 @@ async function askToken({ keys, tokenUrl, now }: GoogleWalletParts) {
     method: 'POST',
     body: new URLSearchParams({ grant_type: grant, assertion }),
   });
+  if (answer === null) return away;
   if (!answer.ok) {
     await answer.body?.cancel();
-    throw refusedWith(answer.status, false);
+    return notTaken(`google_token_${answer.status}`, answer.status);
   }
   const read = v.safeParse(given, await answer.json().catch(() => null));
-  if (!read.success) throw new GatewayError('Google answered without a token', true);
+  if (!read.success) return { problem: 'google_token_missing', again: true };
   return { text: read.output.access_token, until: now() + read.output.expires_in * 1000 - earlyMs };
 }
 
-const refusedWith = (status: number, again: boolean) =>
-  new GatewayError(`Google answered ${status}`, again || status === 429 || status >= 500);
-
-/** Follows no redirect: the token goes to this one host. */
-async function ask(url: string, init: RequestInit): Promise<Response> {
+/** Follows no redirect: the token goes to this one host. Null where there was no reply. */
+async function ask(url: string, init: RequestInit): Promise<Response | null> {
   try {
     return await fetch(url, { ...init, redirect: 'error', signal: AbortSignal.timeout(patienceMs) });
-  } catch (error) {
-    throw new GatewayError('Google cannot be reached', true, error);
+  } catch {
+    return null;
   }
 }
