@@ -30,6 +30,8 @@ import { queuedSweep } from './ops/queued-sweep.ts';
 import type { PostMessage } from './payments/sandbox/messenger.ts';
 import { createPaymentSystem, type PaymentSystem } from './payments/payment-system.ts';
 import { prepare, type Prepared } from './prepare.ts';
+import { updatingGooglePasses } from './tickets/passes/google-updates.ts';
+import { createGoogleWallet } from './tickets/passes/google-wallet-api.ts';
 import { createPdfPool, pictureLimits } from './tickets/print/pdf-pool.ts';
 import { joinResources } from './join-resources.ts';
 import { createReadiness, tryFolder } from './ops/readiness.ts';
@@ -145,7 +147,8 @@ export async function createApp(parts: AppParts): Promise<App> {
     refusalCatalogue: parts.refusalCatalogue,
   });
   const close = () => Promise.all([drawers.stop(), requests.close()]).then(stopMetrics, stopMetrics);
-  const repeated = (post: PostMessage) => repeatedOf(identity, payments.work(post), { ...sweeping, letters });
+  const besides = { ...sweeping, letters, google: googleUpdatesOf(accounts, passes) };
+  const repeated = (post: PostMessage) => repeatedOf(identity, payments.work(post), besides);
   const sweepOrders = () => sweeping.orderSweep.sweep();
   const rest = { close, repeated, sweepOrders, lastCallAt: requests.lastCallAt };
   return { handler, identity, live, nudges, payments, letters, ...rest };
@@ -156,17 +159,39 @@ interface SweptBesides {
   readonly letters: Letters;
   /** Long work at events: whichever server comes first goes on with it. */
   readonly sweeps: readonly Repeated[];
+  readonly google: ReturnType<typeof googleUpdatesOf>;
 }
 
 function repeatedOf(
   deps: LaneDeps,
   payments: readonly Repeated[],
-  { orderSweep, letters, sweeps }: SweptBesides,
+  { orderSweep, letters, sweeps, google }: SweptBesides,
 ): readonly Repeated[] {
   const { isDue, sweep } = orderSweep;
   const orders: Repeated = { name: 'settling orders', everyMs: 5_000, isDue, work: sweep };
-  const swept = [...payments, orders, letters.tellingOfEvents, letters.sendingMessages, ...sweeps];
-  return [...swept.map((one) => queuedSweep(deps, one)), ...letters.repeated];
+  const swept = [
+    ...payments,
+    orders,
+    letters.tellingOfEvents,
+    letters.sendingMessages,
+    ...sweeps,
+    ...google.sweeps,
+  ];
+  return [...swept.map((one) => queuedSweep(deps, one)), ...letters.repeated, ...google.repeated];
+}
+
+/** Nothing where passes for Google Wallet are not set up. */
+function googleUpdatesOf({ identity, publicOrigin }: Accounts, { google }: Prepared['passes']) {
+  if (google === null) return { sweeps: [], repeated: [] };
+  const { sealer, formerSealers, now } = identity;
+  const { sweep, sending } = updatingGooglePasses({
+    ...identity,
+    signers: createSigners(sealer, formerSealers),
+    publicOrigin,
+    issuer: google.issuer,
+    wallet: createGoogleWallet({ keys: google, now }),
+  });
+  return { sweeps: [sweep], repeated: [sending] };
 }
 
 function readinessOf({ config, database, masterKey }: AppParts) {

@@ -1,4 +1,4 @@
-import { optionalText } from './settings.ts';
+import { optionalText, originOr } from './settings.ts';
 
 const file = (about: string, example: string) => optionalText(about, example, /\S/, 'a path');
 
@@ -38,6 +38,16 @@ export const passEnvironment = {
     'JSON file with the key of a service account of that issuer.',
     '/etc/gatehouse/wallet.json',
   ),
+  GOOGLE_WALLET_API_URL: originOr(
+    'https://walletobjects.googleapis.com',
+    'Where passes at Google are kept up to date.',
+    'https://walletobjects.googleapis.com',
+  ),
+  GOOGLE_TOKEN_URL: originOr(
+    'https://oauth2.googleapis.com',
+    'Where the service account gets its tokens.',
+    'https://oauth2.googleapis.com',
+  ),
 };
 
 export interface ApplePassSettings {
@@ -54,6 +64,9 @@ export interface GooglePassSettings {
   readonly issuer: string;
   /** Path of the service account's JSON file. */
   readonly key: string;
+  /** Origins. */
+  readonly apiUrl: string;
+  readonly tokenUrl: string;
 }
 
 /** Null: no passes of that kind. */
@@ -93,6 +106,9 @@ export function passesOf(values: Values, problems: string[]): PassSettings {
       passType === null || team === null || certificate === null || key === null || wwdr === null
         ? null
         : { passType, team, certificate, key, wwdr, keyPassword },
-    google: issuer === null || googleKey === null ? null : { issuer, key: googleKey },
+    google:
+      issuer === null || googleKey === null
+        ? null
+        : { issuer, key: googleKey, apiUrl: values.GOOGLE_WALLET_API_URL, tokenUrl: values.GOOGLE_TOKEN_URL },
   };
 }

@@ -32,6 +32,7 @@ export const personalTables: Readonly<Record<string, 'nobody' | 'emptied' | 'rem
   gate_minutes: 'nobody',
   gate_tallies: 'nobody',
   gates: 'nobody',
+  google_passes: 'nobody',
   google_tokens: 'ages',
   guesses: 'ages',
   guest_imports: 'nobody',

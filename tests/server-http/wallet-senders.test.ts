@@ -135,9 +135,13 @@ describe('A pass at Google', () => {
     await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
     origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
     wallet = createGoogleWallet({
-      keys: { issuer: '33880', account: 'wallet@example.org', key: google.privateKey },
-      tokenUrl: `${origin}/token`,
-      apiUrl: origin,
+      keys: {
+        issuer: '33880',
+        account: 'wallet@example.org',
+        key: google.privateKey,
+        tokenUrl: origin,
+        apiUrl: origin,
+      },
       now: () => now,
     });
   });

@@ -1,12 +1,10 @@
 import { SignJWT } from 'jose';
 import { isDateOpen } from '#domain/events/open-date.ts';
-import type { PrintedPass } from './printed-pass.ts';
 import type { GooglePassKeys } from './pass-keys.ts';
 import { passLinesOf, type PassLine } from './pass-lines.ts';
+import type { ShownPass } from './shown-pass.ts';
 
 const saveAt = 'https://pay.google.com/gp/v/save/';
-
-type ShownPass = Omit<PrintedPass, 'keys'>;
 
 const classIdOf = (issuer: string) => `${issuer}.gatehouse`;
 

@@ -13,9 +13,6 @@ const given = v.object({ access_token: v.string(), expires_in: v.number() });
 
 interface GoogleWalletParts {
   readonly keys: GooglePassKeys;
-  /** Google's two hosts, or a stand-in's. */
-  readonly tokenUrl: string;
-  readonly apiUrl: string;
   /** ms since 1970. */
   readonly now: () => number;
 }
@@ -33,7 +30,8 @@ interface Token {
 }
 
 export function createGoogleWallet(parts: GoogleWalletParts): GoogleWallet {
-  const { apiUrl, now } = parts;
+  const { now } = parts;
+  const { apiUrl } = parts.keys;
   let kept: Token | null = null;
   return {
     async patch(pass) {
@@ -62,7 +60,8 @@ export function createGoogleWallet(parts: GoogleWalletParts): GoogleWallet {
 const away = { problem: 'google_unreachable', again: true } as const;
 
 /** An access token for the service account (RFC 7523, section 2.1). */
-async function askToken({ keys, tokenUrl, now }: GoogleWalletParts): Promise<Token | Exclude<Told, string>> {
+async function askToken({ keys, now }: GoogleWalletParts): Promise<Token | Exclude<Told, string>> {
+  const tokenUrl = `${keys.tokenUrl}/token`;
   const assertion = await new SignJWT({ scope })
     .setProtectedHeader({ alg: 'RS256', typ: 'JWT' })
     .setIssuer(keys.account)

@@ -4,17 +4,19 @@ import type { Language } from '#messages/language.ts';
 import type { Caller } from '#server/access/caller.ts';
 import { isRefusal, refusal, type Refusal } from '#server/access/refusal.ts';
 import { noTicket } from '#server/access/refusals.ts';
+import { addGooglePass } from '#server/database/tickets/google-passes.ts';
 import { findTicket } from '#server/database/tickets/tickets.ts';
 import type { IdentitySecrets } from '#server/signing/secrets.ts';
 import { printDocument, type PrintDeps } from '#server/tickets/print/print-ticket.ts';
 import { printedLook } from '#server/tickets/print/printed-look.ts';
-import { printedTicketOf } from '#server/tickets/print/printed-ticket.ts';
 import { whyNotPrinted } from '#server/tickets/print/print-refusals.ts';
 import { findOwnTicket, inWallet, type WalletParts } from '#server/tickets/ticket-wallet.ts';
 import { shownTicket } from '#server/tickets/transfers/read-offer.ts';
 import { googlePassLink } from './google-pass.ts';
 import type { PassKeys } from './pass-keys.ts';
 import { passSerial } from './pass-serial.ts';
+import { passTurnMs } from './google-updates.ts';
+import { digestOfPass, shownPass } from './shown-pass.ts';
 import { isPassToken, passLinkMs, passToken, readPassToken } from './pass-link.ts';
 
 export interface PassParts extends WalletParts, Omit<PrintDeps, 'secrets'> {
@@ -49,6 +51,8 @@ export async function makePassLink(
   if (kind === 'google') {
     if (passes.google === null) return off;
     const shown = await shownOf(parts, item, { holderUserId: ticket.holderUserId, language });
+    const pass = { serial: shown.serial, ticketId, language, told: digestOfPass(shown) };
+    await addGooglePass(database, pass, now() + passTurnMs);
     return { url: await googlePassLink(shown, passes.google, { origin: publicOrigin, now: now() }) };
   }
   if (passes.apple === null) return off;
@@ -81,22 +85,16 @@ export async function readPassByLink(
   return isRefusal(printed) ? printed : { ...printed, fileName: `ticket-${item.reference}.pkpass` };
 }
 
-interface ShownTo {
-  readonly holderUserId: string;
-  readonly language: Language;
-}
-
+/** @param holderUserId the present holder */
 async function shownOf(
   { database, publicOrigin, secrets }: PassParts,
   ticket: WalletTicket,
-  { holderUserId, language }: ShownTo,
+  { holderUserId, language }: { readonly holderUserId: string; readonly language: Language },
 ) {
-  const { name, tone } = await printedLook(database);
-  return {
-    serial: passSerial(secrets.passKey, ticket.ticketId, holderUserId),
-    isVoid: whyNotPrinted(ticket) !== null,
-    ticket: printedTicketOf({ ...ticket, language }),
-    look: { name, tone },
-    link: `${publicOrigin}/tickets/${ticket.ticketId}`,
-  };
+  const serial = passSerial(secrets.passKey, ticket.ticketId, holderUserId);
+  return shownPass(
+    ticket,
+    { serial, isOwn: true, language },
+    { look: await printedLook(database), publicOrigin },
+  );
 }

@@ -21,6 +21,9 @@ export interface GooglePassKeys {
   /** The service account's address. */
   readonly account: string;
   readonly key: KeyObject;
+  /** Origins of Google's two services. */
+  readonly apiUrl: string;
+  readonly tokenUrl: string;
 }
 
 /** Null: passes of that kind are not offered. */
@@ -72,13 +75,18 @@ async function readApple(settings: ApplePassSettings, now: number): Promise<Appl
 
 const accountFile = v.object({ client_email: v.pipe(v.string(), v.email()), private_key: v.string() });
 
-async function readGoogle({ issuer, key: path }: GooglePassSettings): Promise<GooglePassKeys> {
+async function readGoogle({
+  issuer,
+  key: path,
+  apiUrl,
+  tokenUrl,
+}: GooglePassSettings): Promise<GooglePassKeys> {
   const text = await textOf('GOOGLE_WALLET_KEY', path);
   const read = v.safeParse(v.pipe(v.string(), v.parseJson(), accountFile), text);
   if (!read.success)
     throw new Error(`GOOGLE_WALLET_KEY: ${path} is not the JSON file of a service account's key.`);
   const { client_email: account, private_key: pem } = read.output;
-  return { issuer, account, key: keyIn('GOOGLE_WALLET_KEY', pem, null) };
+  return { issuer, account, key: keyIn('GOOGLE_WALLET_KEY', pem, null), apiUrl, tokenUrl };
 }
 
 async function textOf(setting: string, path: string): Promise<string> {
