@@ -149,8 +149,7 @@ export async function createApp(parts: AppParts): Promise<App> {
   const close = () => Promise.all([drawers.stop(), requests.close()]).then(stopMetrics, stopMetrics);
   const besides = { ...sweeping, letters, google: googleUpdatesOf(accounts, passes) };
   const repeated = (post: PostMessage) => repeatedOf(identity, payments.work(post), besides);
-  const sweepOrders = () => sweeping.orderSweep.sweep();
-  const rest = { close, repeated, sweepOrders, lastCallAt: requests.lastCallAt };
+  const rest = { close, repeated, sweepOrders: sweeping.orderSweep.sweep, lastCallAt: requests.lastCallAt };
   return { handler, identity, live, nudges, payments, letters, ...rest };
 }
 

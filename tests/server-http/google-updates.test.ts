@@ -24,14 +24,14 @@ const answers: (number | 'lose the reply')[] = [];
 const google = createServer((request, reply) => {
   let body = '';
   request.on('data', (part: Buffer) => (body += part.toString()));
-  request.on('end', () => {
+  request.on('end', (): unknown => {
     if (request.url === '/token')
       return reply.end(JSON.stringify({ access_token: 'token', expires_in: 3_600 }));
     patches.push(JSON.parse(body) as Patch);
     const answer = answers.shift() ?? 200;
     if (answer === 'lose the reply') return request.socket.destroy();
     reply.statusCode = answer;
-    reply.end('{}');
+    return reply.end('{}');
   });
 });
 

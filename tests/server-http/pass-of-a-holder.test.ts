@@ -5,6 +5,7 @@ import { googleObject } from '#server/tickets/passes/google-pass.ts';
 import { readPassKeys } from '#server/tickets/passes/pass-keys.ts';
 import { readConfig } from '#server/config/config.ts';
 import { filesIn, makePassFiles } from './pass-makers.ts';
+import { samplePass } from './sample-pass.ts';
 
 const key = new Uint8Array(32).fill(7);
 
@@ -29,33 +30,12 @@ describe('The serial of a pass', () => {
   });
 });
 
-const shown = {
-  serial: 'ticket.AAAA',
-  look: { name: 'Gatehouse', tone: '#0B5FFF' },
-  link: 'https://tickets.example.org/tickets/ticket',
-  ticket: {
-    eventName: 'Concert',
-    startsAt: '2027-01-01T20:00:00.000Z',
-    endsAt: '2027-01-01T23:00:00.000Z',
-    doorsOpenAt: '2027-01-01T19:00:00.000Z',
-    timeZone: 'UTC',
-    venue: null,
-    typeName: 'Standing',
-    gates: [],
-    holderName: 'Ann',
-    reference: 'ABC234',
-    codePolicy: 'static',
-    printedCode: 'THE-CODE',
-    language: 'en',
-  },
-} as const;
-
 describe('A pass that admits nobody any more', () => {
   test.each([
     [false, 'ACTIVE', true],
     [true, 'INACTIVE', false],
   ])('void %s is %s at Google, and has its code there: %s', (isVoid, state, hasCode) => {
-    const made = googleObject({ ...shown, isVoid }, '33880');
+    const made = googleObject(samplePass(isVoid), '33880');
     expect(made.state).toBe(state);
     expect(JSON.stringify(made).includes('THE-CODE')).toBe(hasCode);
   });
@@ -67,7 +47,7 @@ describe('A pass that admits nobody any more', () => {
     const makers = await makePassFiles(Date.now());
     const { apple } = await readPassKeys(readConfig(makers.settings, []).passes, Date.now());
     if (apple === null) throw new Error('no keys');
-    const bytes = await applePass({ ...shown, isVoid, keys: apple });
+    const bytes = await applePass({ ...samplePass(isVoid), keys: apple });
     const pass = String(filesIn(Buffer.from(bytes)).get('pass.json'));
     expect(JSON.parse(pass).voided).toBe(isVoid);
     expect(pass.includes('THE-CODE')).toBe(hasCode);

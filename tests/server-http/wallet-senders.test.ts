@@ -12,6 +12,7 @@ import { createApns, type Apns } from '#server/tickets/passes/apns.ts';
 import { googleObject } from '#server/tickets/passes/google-pass.ts';
 import { createGoogleWallet } from '#server/tickets/passes/google-wallet-api.ts';
 import { makePassFiles, passType } from './pass-makers.ts';
+import { samplePass } from './sample-pass.ts';
 
 describe('A word to a phone by Apple', () => {
   interface Heard {
@@ -118,7 +119,7 @@ describe('A pass at Google', () => {
   const server = createServer((request, reply) => {
     let body = '';
     request.on('data', (part: Buffer) => (body += part.toString()));
-    request.on('end', () => {
+    request.on('end', (): unknown => {
       const { method = '', url = '', headers } = request;
       asked.push({ method, url, token: headers.authorization ?? '', body });
       if (hangUp) return request.socket.destroy();
@@ -128,7 +129,7 @@ describe('A pass at Google', () => {
         return reply.end(JSON.stringify({ access_token: `token-${tokens}`, expires_in: 3_600 }));
       }
       reply.statusCode = answers.shift() ?? 200;
-      reply.end('{}');
+      return reply.end('{}');
     });
   });
   beforeAll(async () => {
@@ -147,31 +148,7 @@ describe('A pass at Google', () => {
   });
   afterAll(() => server.close());
 
-  const pass = (isVoid: boolean) =>
-    googleObject(
-      {
-        serial: 'ticket.AAAA',
-        isVoid,
-        look: { name: 'Gatehouse', tone: '#0B5FFF' },
-        link: 'https://tickets.example.org/tickets/ticket',
-        ticket: {
-          eventName: 'Concert',
-          startsAt: '2027-01-01T20:00:00.000Z',
-          endsAt: '2027-01-01T23:00:00.000Z',
-          doorsOpenAt: '2027-01-01T19:00:00.000Z',
-          timeZone: 'UTC',
-          venue: null,
-          typeName: 'Standing',
-          gates: [],
-          holderName: 'Ann',
-          reference: 'ABC234',
-          codePolicy: 'static',
-          printedCode: 'THE-CODE',
-          language: 'en',
-        },
-      },
-      '33880',
-    );
+  const pass = (isVoid: boolean) => googleObject(samplePass(isVoid), '33880');
 
   test('is patched with a token of the service account, which is asked for once in its hour', async () => {
     expect([await wallet.patch(pass(false)), await wallet.patch(pass(false))]).toEqual(['taken', 'taken']);
