@@ -81,7 +81,8 @@ test('An administrator takes an event down, its organizer sees why, and it comes
 
   await sheet.getByRole('button', { name: 'Restore' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Restore' }).click();
-  await expect(sheet.getByText('Published', { exact: true })).toBeVisible();
+  // The demo's event begins at a full hour, which may strike while this runs.
+  await expect(sheet.getByText(/^(Published|On now)$/)).toBeVisible();
   await desk.goto(`${server.url}/events/${registrationId}`);
   await expect(desk.getByRole('heading', { name, level: 1 })).toBeVisible();
   await theirs.close();

@@ -12,7 +12,7 @@ function fromBase32(text: string): Buffer {
 export async function setUpCodes(page: Page): Promise<string> {
   await page.getByRole('button', { name: 'Set up codes' }).click();
   await expect(page.getByRole('img', { name: 'Code for your authenticator app' })).toBeVisible();
-  const key = (await page.locator('bdi').innerText()).replaceAll(/\s/g, '');
+  const key = (await page.locator('[data-secret]').innerText()).replaceAll(/\s/g, '');
   await page.getByLabel('Code from the app').fill(codeOf(fromBase32(key), stepOf(Date.now())));
   await page.getByRole('button', { name: 'Switch on' }).click();
   const codes = page.getByRole('list', { name: 'Recovery codes' }).getByRole('listitem');

@@ -37,6 +37,7 @@ test('An enrolled desk checks guests in by hand with no connection and undoes on
   await phone.send([phone.record(cem.ticketNumber)]);
 
   await page.reload();
+  await expect(page.getByRole('heading', { level: 1, name: event.name })).toBeVisible();
   const row = (guest: Listed) => page.getByRole('row').filter({ hasText: guest.reference });
   const find = async (guest: Listed) => {
     await page.getByLabel('Search attendees').fill(guest.reference);

@@ -1,11 +1,16 @@
 import type { RunningServer } from './main.ts';
 
 /** What the announcement tells of. */
-type Told = Pick<RunningServer, 'url' | 'lanUrls' | 'setupLink' | 'demoSignIns' | 'demoKind'>;
+type Told = Pick<RunningServer, 'url' | 'role' | 'lanUrls' | 'setupLink' | 'demoSignIns' | 'demoKind'>;
 
 /** What a person at the terminal is told once the server runs. */
 export function announcement(server: Told, qrOf: (address: string) => string): string {
   const lines = ['', `  Gatehouse is at ${server.url}`];
+  if (server.role === 'worker')
+    lines.push(
+      '',
+      '  A worker: it answers /healthz and /readyz there, and does what goes on beside the calls.',
+    );
   for (const address of server.lanUrls)
     lines.push(
       '',

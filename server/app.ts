@@ -37,6 +37,7 @@ import { joinResources } from './join-resources.ts';
 import { createReadiness, tryFolder } from './ops/readiness.ts';
 import { fingerprintOf } from './signing/key-check.ts';
 import { createSigners } from './signing/signers.ts';
+import { aloneLeader, type Leader } from './ops/leadership.ts';
 import { createRateLimit } from './ops/rate-limit.ts';
 import type { Letters } from './messages/emails.ts';
 import { newestLogLine } from '#server/database/administration/log-lines.ts';
@@ -57,6 +58,8 @@ export interface AppParts {
   readonly prepared?: Prepared;
   /** Whether every reply is held against the contract: on in tests. */
   readonly checkReplies: boolean;
+  /** Who does the work beside the calls; this server alone where nobody is given. */
+  readonly leader?: Leader;
   /** Other languages than the product's: in tests only. */
   readonly refusalCatalogue?: RefusalCatalogue | undefined;
   /** Lower in tests only. */
@@ -93,14 +96,14 @@ function createDrawers({ distFolder, log }: Pick<AppParts, 'distFolder' | 'log'>
 
 /** Builds the whole server around an open database; listens to nothing. */
 export async function createApp(parts: AppParts): Promise<App> {
-  const { config, database, log, now } = parts;
+  const { config, database, log, now, leader = aloneLeader } = parts;
   const nudges = createNudges((error) => log.warn({ err: error }, 'a nudge failed'));
   const tickets = createLiveTickets(database, now);
   const { files, gateways, passes } = parts.prepared ?? (await prepare(config, parts.distFolder, now));
   const accounts = accountsOf(parts, gateways);
   const { identity } = accounts;
   const drawers = createDrawers(parts);
-  const letters = composeLetters(accounts, drawers.printed.pdfs);
+  const letters = composeLetters(accounts, drawers.printed.pdfs, leader);
   const { payments, afterOrder, ...sweeping } = await paymentsOf(parts, { identity, nudges, letters });
   const joined = await joinResources({
     database,
@@ -121,7 +124,7 @@ export async function createApp(parts: AppParts): Promise<App> {
   const allowedOrigins = [...config.allowedOrigins, ...(config.publicUrl === null ? [] : [config.publicUrl])];
   const live = liveLinesOf(parts, { nudges, accessChanges: identity.accessChanges, tickets, allowedOrigins });
   const readiness = readinessOf(parts);
-  const { metrics, stopMetrics } = composeMetrics(parts, live);
+  const { metrics, stopMetrics } = composeMetrics(parts, { live, leader });
   const shown = { files, passes, drawer: drawers.pages, sandbox: payments.sandbox };
   const pages = composePages(parts, { ...shown, joined, metrics, readiness });
   const requests = createRequestLog({ database, log, now });

@@ -4,6 +4,7 @@ import { countEmail } from './accounts/email-limit.ts';
 import { teamInviteToken } from './events/team-invite-link.ts';
 import { createLetters, type Letters } from './messages/emails.ts';
 import { subscriptionLinks } from './messages/event-messages/subscription-links.ts';
+import { aloneLeader, type Leader } from './ops/leadership.ts';
 import { createSigners } from './signing/signers.ts';
 import { createPdfPool, type PdfPool } from './tickets/print/pdf-pool.ts';
 import { createTicketsInEmails } from './tickets/tickets-in-emails.ts';
@@ -12,6 +13,7 @@ import { createTicketsInEmails } from './tickets/tickets-in-emails.ts';
 export function composeLetters(
   { identity, courier, publicOrigin }: Accounts,
   pdfs: PdfPool = createPdfPool(),
+  leader: Leader = aloneLeader,
 ): Letters {
   const { database, log, now, newId, secrets } = identity;
   const signers = createSigners(identity.sealer);
@@ -22,6 +24,7 @@ export function composeLetters(
     now,
     newId,
     courier,
+    leader,
     publicOrigin,
     languageOf: languageOf(database),
     inviteLink: (inviteId) => publicOrigin + joinPath(inviteId, teamInviteToken(secrets.inviteKey, inviteId)),

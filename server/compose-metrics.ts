@@ -2,6 +2,7 @@ import type { Config } from './config/config.ts';
 import { readGauges } from './database/administration/gauges.ts';
 import type { Database } from './database/database.ts';
 import { createKept } from './ops/cached.ts';
+import type { Leader } from './ops/leadership.ts';
 import { watchLoopDelay } from './ops/loop-delay.ts';
 import { createMetrics, type Metrics } from './ops/metrics.ts';
 
@@ -15,11 +16,12 @@ export function composeMetrics(
     database,
     now,
   }: { readonly config: Config; readonly database: Database; readonly now: () => number },
-  live: { lines(): number },
+  { live, leader }: { readonly live: { lines(): number }; readonly leader: Pick<Leader, 'leads'> },
 ): { readonly metrics: Metrics; readonly stopMetrics: () => void } {
   const loopDelay = config.metrics ? watchLoopDelay() : null;
   const gauges = {
     live_lines: () => live.lines(),
+    leads: () => Number(leader.leads()),
     resident_bytes: () => process.memoryUsage.rss(),
     ...loopDelay?.gauges,
   };

@@ -1,3 +1,4 @@
+import { randomUUIDv7 } from 'node:crypto';
 import type { Logger } from 'pino';
 import type { App } from './app.ts';
 import type { Config } from './config/config.ts';
@@ -6,17 +7,21 @@ import { inTurn } from './database/migrate.ts';
 import { openDatabase } from './database/open.ts';
 import type { DemoSignIn } from './administration/demo/demo-accounts.ts';
 import { openCopyLine, type CopyLine } from './administration/backup/copy-line.ts';
-import { startHousekeeping } from './ops/housekeeping.ts';
 import type { Handler } from './http/handler.ts';
 import { listen, type Listening } from './http/listen.ts';
 import { starting } from './http/starting.ts';
 import { issueSetupToken } from './accounts/first-admin.ts';
 import { createLog } from './ops/log.ts';
-import { postToOurselves } from './payments/own-address.ts';
-import { startWork } from './ops/interval-jobs.ts';
+import { postInProcess, postToOurselves } from './payments/own-address.ts';
+import { createListeners, type Listeners } from '#domain/listeners.ts';
+import { sayOver } from './database/channel.ts';
+import { fencedByLead } from './database/leader-work.ts';
+import { lead, leadershipOf } from './compose-leader.ts';
+import { otherLeader, type Leadership } from './ops/leadership.ts';
+import { onlyHealth } from './http/only-health.ts';
 import type { LaneDeps } from './ops/job-lane.ts';
 import { joinNeighbours, type Neighbours } from './ops/cluster-bus.ts';
-import { prepare, prepareLan, usualDistFolder } from './prepare.ts';
+import { prepare, prepareLan, usualDistFolder, type Lan } from './prepare.ts';
 import { readFormerKeys } from './signing/former-keys.ts';
 import { fingerprintOf, masterKeyOf } from './signing/key-check.ts';
 import { createSealer } from './signing/seal.ts';
@@ -37,6 +42,7 @@ export interface RunningServer {
   /** Where phones on the same network reach it; with `--lan` only. */
   readonly lanUrls: readonly string[];
   readonly port: number;
+  readonly role: Config['role'];
   /** One-time link for the first administrator; null where there is one. */
   readonly setupLink: string | null;
   /** Accounts of the demo data; empty where there is none. */
@@ -88,35 +94,40 @@ async function open(given: {
     port: config.port,
     tls: lan.tls,
     handler: () => running.handler,
-    live: () => opened.app?.live,
+    live: () => (config.role === 'worker' ? undefined : opened.app?.live),
     ...(config.trustedProxies > 0 ? { socketsPerNetwork: Infinity } : {}),
   });
   opened.listening = listening;
-  const database = await openDatabase({ url: config.databaseUrl, dataDir: config.dataDir, log });
-  opened.database = database;
-  const masterKey = await inTurn(database, () => masterKeyOf(database, config, keyRead));
-  const keys = { masterKey, formerKeys: await readFormerKeys(database, createSealer(masterKey)) };
-  opened.copies = await openCopyLine({ ...config, database, fingerprint: fingerprintOf(masterKey), log });
+  const { database, keys } = await openData({ config, keyRead, log, opened });
   const checkReplies = parts.checkReplies ?? false;
   // Loaded only now: while a database is made, a small machine has no room for more.
   const { createApp } = await import('./app.ts');
-  const app = await createApp({ config, database, ...keys, log, now, distFolder, prepared, checkReplies });
+  const emailsWait = createListeners((error) => log.warn({ err: error }, 'a listener failed'));
+  const leadership = leadershipOf(config, { database, log, tellOfEmails: emailsWait.tell });
+  const made = { config, database, ...keys, log, now, distFolder, prepared, checkReplies };
+  const app = await createApp({ ...made, leader: leadership ?? otherLeader(emailsWait.tell) });
   opened.app = app;
-  const { demoSignIns, setupToken } = await makeFirst({ config, database, masterKey, now, app });
-  running.handler = app.handler;
-  if (config.listenUrl !== null) opened.neighbours = await meet(config.listenUrl, app, log);
-  const post = postToOurselves(reachable(config.host), listening.port, lan.tls?.cert ?? null);
-  opened.jobs = startJobs(app, { database, log, now, newId: app.identity.newId, post });
-  const origin = (host: string) => `${lan.tls === null ? 'http' : 'https'}://${host}:${listening.port}`;
-  const url = origin(
-    config.host === '0.0.0.0' || config.host === '::' ? 'localhost' : bracketed(config.host),
-  );
-  log.info({ url, database: database.kind }, 'the server listens');
+  const isWorker = config.role === 'worker';
+  const { demoSignIns, setupToken } = isWorker
+    ? nothingFirst
+    : await makeFirst({ config, database, masterKey: keys.masterKey, now, app });
+  running.handler = isWorker ? onlyHealth(app.handler) : app.handler;
+  if (config.listenUrl !== null)
+    opened.neighbours = await meet(config.listenUrl, { app, database, emailsWait, log });
+  if (leadership !== null) {
+    opened.leadership = leadership;
+    const post = isWorker
+      ? postInProcess(app.handler)
+      : postToOurselves(reachable(config.host), listening.port, lan.tls?.cert ?? null);
+    await lead(leadership, { app, emailsWait, jobs: { database, log, now, newId: randomUUIDv7, post } });
+  }
+  const told = reachedAt(config, lan, listening.port);
+  log.info({ url: told.url, database: database.kind }, 'the server listens');
   return {
-    url,
-    lanUrls: lan.addresses.map(origin),
+    ...told,
     port: listening.port,
-    setupLink: setupToken === null ? null : `${config.publicUrl ?? url}/setup?token=${setupToken}`,
+    role: config.role,
+    setupLink: setupToken === null ? null : `${config.publicUrl ?? told.url}/setup?token=${setupToken}`,
     demoSignIns,
     demoKind: config.demo,
     app,
@@ -124,6 +135,36 @@ async function open(given: {
     stop,
   };
 }
+
+/** Opens the database with its keys, and lets copies of it be taken. */
+async function openData({
+  config,
+  keyRead,
+  log,
+  opened,
+}: {
+  readonly config: Config;
+  readonly keyRead: ReturnType<typeof readMasterKey>;
+  readonly log: Logger;
+  readonly opened: Opened;
+}) {
+  const { databaseUrl: url, dataDir, connections } = config;
+  const database = fencedByLead(await openDatabase({ url, dataDir, connections, log }));
+  opened.database = database;
+  const masterKey = await inTurn(database, () => masterKeyOf(database, config, keyRead));
+  const formerKeys = await readFormerKeys(database, createSealer(masterKey));
+  opened.copies = await openCopyLine({ ...config, database, fingerprint: fingerprintOf(masterKey), log });
+  return { database, keys: { masterKey, formerKeys } };
+}
+
+/** Where the server is reached on this machine, and on its networks. */
+function reachedAt({ host }: Config, lan: Lan, port: number): Pick<RunningServer, 'url' | 'lanUrls'> {
+  const origin = (name: string) => `${lan.tls === null ? 'http' : 'https'}://${name}:${port}`;
+  const name = host === '0.0.0.0' || host === '::' ? 'localhost' : bracketed(host);
+  return { url: origin(name), lanUrls: lan.addresses.map(origin) };
+}
+
+const nothingFirst = { demoSignIns: [], setupToken: null };
 
 /** Demo data where it is wished for, and the set-up link: one server after another, where several start at once. */
 async function makeFirst({
@@ -148,31 +189,29 @@ async function makeFirst({
   }));
 }
 
-function meet(url: string, app: App, log: Logger): Promise<Neighbours> {
+function meet(
+  url: string,
+  {
+    app,
+    database,
+    emailsWait,
+    log,
+  }: Pick<LaneDeps, 'database'> & {
+    readonly app: App;
+    readonly emailsWait: Listeners<[]>;
+    readonly log: Logger;
+  },
+): Promise<Neighbours> {
   const { nudges, identity } = app;
   return joinNeighbours({
     url,
+    sayElsewhere: sayOver(database),
     nudges,
     accessChanges: identity.accessChanges,
+    emailsWait,
     log,
     againAfterMs: 2_000,
   });
-}
-
-/** What runs beside the calls. */
-interface Jobs {
-  /** Begins no new work, and waits for what is under way for so long at most; ms. */
-  stop(withinMs: number): Promise<void>;
-}
-
-function startJobs(app: App, parts: LaneDeps & { readonly post: ReturnType<typeof postToOurselves> }): Jobs {
-  const stop = startWork(
-    [...startHousekeeping(parts, app.lastCallAt), ...app.repeated(parts.post)],
-    parts.log,
-  );
-  // What a server before this one left undone does not wait for its first turn.
-  app.letters.look();
-  return { stop };
 }
 
 /** What a start has opened so far, to be closed again. */
@@ -182,7 +221,7 @@ interface Opened {
   copies?: CopyLine | null;
   app?: App;
   neighbours?: Neighbours;
-  jobs?: Jobs;
+  leadership?: Leadership;
 }
 
 async function stopAll(opened: Opened, withinMs: number, log: Logger): Promise<void> {
@@ -192,13 +231,14 @@ async function stopAll(opened: Opened, withinMs: number, log: Logger): Promise<v
 }
 
 /** In this order: nothing new begins, what is under way finishes, and the database closes last. */
-function stepsOf({ listening, database, copies, app, neighbours, jobs }: Opened): StopStep[] {
+function stepsOf({ listening, database, copies, app, neighbours, leadership }: Opened): StopStep[] {
   return [
-    { name: 'stopping jobs', run: async (ms) => jobs?.stop(ms) },
+    { name: 'stopping jobs', run: async (ms) => leadership?.finish(ms) },
     { name: 'closing live lines', run: async () => app?.live.close() },
     { name: 'leaving the neighbours', run: async () => neighbours?.close() },
     { name: 'finishing requests', run: async (ms) => listening?.stop(ms) },
     { name: 'sending messages', run: async (ms) => app?.identity.courier.idle(ms) },
+    { name: 'letting another server lead', run: async () => leadership?.leave() },
     { name: 'ending threads', run: async () => app?.close() },
     { name: 'giving no more copies', run: async () => copies?.close() },
     { name: 'closing the database', run: async () => database?.close() },

@@ -1,4 +1,5 @@
 import { createRoot } from 'react-dom/client';
+import { rememberReferrer } from '#app/account/origin.ts';
 import { compose } from './app/engines/compose/compose.ts';
 import { canTakeOver } from '#app/drawn/can-take-over.ts';
 import type { HeldPresses } from '#app/drawn/held-presses.ts';
@@ -33,7 +34,8 @@ export function start({ presses, ...begun }: Begun & { readonly presses: HeldPre
     goTo: (to) => void router.navigate({ to }),
   });
   const { clock } = page;
-  const { stored, contact, updates, notify, messages } = engines;
+  const { stored, tabStored, contact, updates, notify, messages } = engines;
+  rememberReferrer(tabStored, location, document.referrer);
   watchPreloadFailures(window, notify, messages.first.shell.missing.file);
   startEngines();
   // A ticket must show at once, with no network: its store opens while its screen is fetched (start.ts).
@@ -54,7 +56,7 @@ export function start({ presses, ...begun }: Begun & { readonly presses: HeldPre
   const onTaken = () => void clock.after(0, presses.release);
   const drawn = readDrawnPage(document);
   const screen = fetchScreen(router, location.pathname, messages);
-  if (root !== null && drawn !== null && canTakeOver(engines, drawn)) {
+  if (root !== null && drawn !== null && canTakeOver(engines, drawn, location.pathname)) {
     // What can be read stays, where the code that would answer cannot be had.
     const leave = () => {
       presses.drop();

@@ -21,7 +21,6 @@ export function madeAttendee(number: number): ListedAttendee {
     type: { ticketTypeId: `type-${number % 5}`, name: `Type ${number % 5}`, addOn: false },
     state: 'valid',
     rehearsal: false,
-    inside: number % 3 === 1,
     // With one ticket in a hundred of those, a second person was let in.
     people: number % 3 === 1 ? 1 + Number(number % 300 === 1) : 0,
     issuedAt: 500_000 + number,

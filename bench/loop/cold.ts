@@ -19,7 +19,7 @@ const processes = 5;
  * after a restart in the middle of a night every phone has a full queue.
  */
 export async function coldBatches(databaseUrl: string): Promise<readonly Hold[]> {
-  const database = await openPooled(databaseUrl, () => undefined, 10_000);
+  const database = await openPooled(databaseUrl, () => undefined, { waitMs: 10_000, connections: 10 });
   try {
     const organizerId = randomUUIDv7();
     await database.query(

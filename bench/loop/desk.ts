@@ -93,7 +93,7 @@ export async function setDesk(
   databaseUrl: string,
   type: TypePlan = { name: 'Standing', tickets: 0, quantity: null },
 ) {
-  const database = await openPooled(databaseUrl, () => undefined, 10_000);
+  const database = await openPooled(databaseUrl, () => undefined, { waitMs: 10_000, connections: 10 });
   const passwordHash = wirePasswordHash('desk-of-the-bench');
   const organizerId = randomUUIDv7();
   await database.query(

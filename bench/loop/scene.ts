@@ -31,7 +31,7 @@ const inWallet = 300;
 const passwordHash = wirePasswordHash('loop-of-the-bench');
 
 export async function setScene(url: string, databaseUrl: string): Promise<Scene> {
-  const database = await openPooled(databaseUrl, () => undefined, 10_000);
+  const database = await openPooled(databaseUrl, () => undefined, { waitMs: 10_000, connections: 10 });
   const userId = randomUUIDv7();
   await database.query(
     `INSERT INTO users (id, username, email, role, password_hash, created_at)

@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test';
 import type { ServerEvent } from '../organizer-api.ts';
-import type { Person } from '../people.ts';
+import { demoOrganizer, type Person } from '../people.ts';
 import { nextVerdict, unsentScans, type Seen } from '../scanner-page.ts';
 import type { Walker } from './walker.ts';
 
@@ -19,11 +19,16 @@ export async function offlineReady(person: Walker): Promise<void> {
   await expect.poll(controlled).toBe(true);
 }
 
-/** From the list of events to what is gone through before a shift, with all that it takes to begin. */
-export async function openGate(person: Walker, url: string, event: ServerEvent): Promise<void> {
+/** From the list of events to a gate of one. */
+export async function chooseGate(person: Walker, url: string, event: ServerEvent): Promise<void> {
   await person.goto(`${url}/scanner`);
   await person.press('link', new RegExp(event.name));
   await person.press('button', event.gates[0]?.name ?? '');
+}
+
+/** Chooses a gate, and waits for what is gone through before a shift to have all that it takes to begin. */
+export async function openGate(person: Walker, url: string, event: ServerEvent): Promise<void> {
+  await chooseGate(person, url, event);
   for (const check of ['manifest', 'lease', 'clock', 'queue'])
     await person.shows(`[data-check=${check}][data-ok=true]`);
 }
@@ -31,6 +36,14 @@ export async function openGate(person: Walker, url: string, event: ServerEvent):
 export async function startScanning(person: Walker): Promise<void> {
   await person.press('button', 'Start scanning');
   await person.shows('[data-scan-state=scanning]');
+}
+
+/** Signs the organizer in, who opens a gate and scans, on a page that starts without a network too. */
+export async function scanAt(person: Walker, url: string, event: ServerEvent): Promise<void> {
+  await arrive(person, url, demoOrganizer);
+  await offlineReady(person);
+  await openGate(person, url, event);
+  await startScanning(person);
 }
 
 /** Goes on scanning on a page that came up anew, or came back. */

@@ -20,16 +20,18 @@ export interface EnginePage {
   picture(): Promise<Buffer>;
 }
 
-export interface EngineBrowser {
+interface EngineBrowser {
   readonly page: EnginePage;
   /** "Firefox 153.7" */
   readonly version: string;
   close(): Promise<void>;
 }
 
-interface EngineOptions {
-  /** A private window, where the engine can be told to open one. */
+export interface EngineOptions {
+  /** A private window, where the engine can be told to open one: what drives WebKit opens no other. */
   readonly isPrivate?: boolean;
+  /** Sites may keep nothing, as some people set it, where the engine can be told so. */
+  readonly keepsNothing?: boolean;
 }
 
 export interface Engine {

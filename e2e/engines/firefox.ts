@@ -18,13 +18,15 @@ export const firefox: Engine = {
     path() === undefined
       ? 'No Firefox was found (Debian: apt-get install firefox-esr; elsewhere FIREFOX_PATH=…).'
       : null,
-  async open({ isPrivate = false } = {}) {
+  async open({ isPrivate = false, keepsNothing = false } = {}) {
     const browser = await launch({
       browser: 'firefox',
       executablePath: path() ?? '',
       defaultViewport: phone,
       extraPrefsFirefox: {
         'browser.privatebrowsing.autostart': isPrivate,
+        // 2: no cookies nor storage of any site; 5: as it comes.
+        'network.cookie.cookieBehavior': keepsNothing ? 2 : 5,
         // A picture of its own in place of a camera, and no question before it.
         'media.navigator.streams.fake': true,
         'media.navigator.permission.disabled': true,

@@ -9,7 +9,18 @@ const finders = readFileSync(
   'utf8',
 );
 
-type Role = 'alert' | 'button' | 'dialog' | 'heading' | 'img' | 'link' | 'list' | 'radio' | 'textbox';
+type Role =
+  | 'alert'
+  | 'alertdialog'
+  | 'button'
+  | 'dialog'
+  | 'heading'
+  | 'img'
+  | 'link'
+  | 'list'
+  | 'radio'
+  | 'tab'
+  | 'textbox';
 /** A name by all of its words, or by a part of them. */
 type Name = string | RegExp;
 
@@ -21,9 +32,13 @@ export interface Walker {
   press(role: Role, name: Name): Promise<void>;
   /** Types a text in place of what the field holds; `gapMs` between keys: faster than people's, they are a hand scanner's. */
   fill(label: Name, text: string, gapMs?: number): Promise<void>;
+  /** Types into a field that acts by itself once it holds enough. */
+  enter(label: Name, text: string): Promise<void>;
   type(keys: readonly string[]): Promise<void>;
   sees(role: Role, name?: Name): Promise<void>;
   seesNo(role: Role, name?: Name): Promise<void>;
+  /** A dialog or sheet, whichever of the two roles it has. */
+  seesLayer(name: Name): Promise<void>;
   /** Whether something with this role and name is there now. */
   has(role: Role, name?: Name): Promise<boolean>;
   /** Until the page says these words, seen by the eye. */
@@ -53,20 +68,30 @@ export function walkerOn(page: EnginePage): Walker {
     page.run(`${byRole(role, name)} !== null`).then((found) => found === true);
   const ask = async <A, R>(question: (given: A) => R | Promise<R>, given: A) =>
     (await page.run(`(${question.toString()})(${JSON.stringify(given)})`)) as R;
+  const enter = async (label: Name, text: string, gapMs?: number) => {
+    const field = byLabel(label);
+    await act(`field ${String(label)}`, () => pressStill(field));
+    await page.run(`${field}.select()`);
+    await page.type([...text], gapMs);
+  };
   return {
     goto: (url) => page.goto(url),
     back: () => page.back(),
     press: (role, name) => act(`press ${role} ${String(name)}`, () => pressStill(byRole(role, name))),
+    enter,
     async fill(label, text, gapMs) {
+      await enter(label, text, gapMs);
       const field = byLabel(label);
-      await act(`field ${String(label)}`, () => pressStill(field));
-      await page.run(`${field}.select()`);
-      await page.type([...text], gapMs);
       await act(`${String(label)} holds ${text}`, async () => (await page.run(`${field}.value`)) === text);
     },
     type: (keys) => page.type(keys),
     sees: (role, name) => act(`see ${role} ${String(name ?? '')}`, () => has(role, name)),
     seesNo: (role, name) => act(`no ${role} ${String(name ?? '')}`, async () => !(await has(role, name))),
+    seesLayer: (name) =>
+      act(
+        `see layer ${String(name)}`,
+        async () => (await has('dialog', name)) || (await has('alertdialog', name)),
+      ),
     async has(role, name) {
       await ready();
       return has(role, name);

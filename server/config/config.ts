@@ -43,6 +43,17 @@ const environment = {
     'postgres://user:password@host:5432/gatehouse',
     ['postgres:', 'postgresql:'],
   ),
+  DATABASE_CONNECTIONS: wholeNumber(
+    10,
+    4,
+    500,
+    'Most connections of this server to PostgreSQL for its work; two more are for hearing other servers and for its health.',
+  ),
+  ROLE: oneOf(
+    ['all', 'web', 'worker'],
+    'all',
+    'What this server does: web answers calls, worker does what goes on beside them, all does both.',
+  ),
   MASTER_KEY: optionalText(
     'Base64 of 32 bytes: seals signing keys and signs tokens. Without it one is made and kept in DATA_DIR.',
     'the output of: openssl rand -base64 32',
@@ -125,6 +136,9 @@ export interface Config {
   readonly databaseUrl: string | null;
   /** Where servers on one PostgreSQL hear each other; null with the embedded database. */
   readonly listenUrl: string | null;
+  /** Most connections for the work of this server. */
+  readonly connections: number;
+  readonly role: Values['ROLE'];
   readonly masterKey: string | null;
   readonly publicUrl: string | null;
   readonly allowedOrigins: readonly string[];
@@ -188,6 +202,10 @@ export function readConfig(
   const reachable = isReachable({ host, lan, publicUrl, databaseUrl, trustedProxies });
   const demo = demoWishOf(given, reachable, problems);
   problems.push(...unsafeAddresses(values));
+  if (values.ROLE !== 'all' && databaseUrl === null)
+    problems.push(
+      `ROLE: ${values.ROLE} is for several servers on one PostgreSQL, and the embedded database belongs to one server that does everything. Set DATABASE_URL, or leave ROLE out.`,
+    );
   if (problems.length > 0) throw new BadConfig(problems);
   return {
     port: values.PORT,
@@ -195,6 +213,8 @@ export function readConfig(
     dataDir: values.DATA_DIR,
     databaseUrl,
     listenUrl: databaseUrl === null ? null : (values.DATABASE_LISTEN_URL ?? databaseUrl),
+    connections: values.DATABASE_CONNECTIONS,
+    role: values.ROLE,
     masterKey: values.MASTER_KEY,
     publicUrl,
     allowedOrigins: values.ALLOWED_ORIGINS,

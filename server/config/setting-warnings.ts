@@ -12,7 +12,7 @@ const needs: readonly {
     isSet: (env) => env['SMS_GATEWAY'] === 'twilio',
   },
   {
-    names: /^DATABASE_LISTEN_URL$/,
+    names: /^DATABASE_(LISTEN_URL|CONNECTIONS)$/,
     needed: 'DATABASE_URL',
     isSet: (env) => isGiven(env['DATABASE_URL']),
   },

@@ -1,4 +1,5 @@
 import pg from 'pg';
+import type { Queries } from './database.ts';
 
 /** A line over which the servers on one PostgreSQL hear each other (LISTEN and NOTIFY). */
 export interface Channel {
@@ -11,6 +12,12 @@ export interface Channel {
 }
 
 const name = 'gatehouse';
+
+/** Says a text on the same channel over any connection. */
+export const sayOver =
+  (queries: Queries) =>
+  (text: string): Promise<unknown> =>
+    queries.query('SELECT pg_notify($1, $2)', [name, text]);
 
 /** What the database calls such a line: each server at work has one. */
 export const neighboursLine = 'gatehouse neighbours';
@@ -26,6 +33,9 @@ export function createChannel(
   const client = new pg.Client({
     connectionString: url,
     connectionTimeoutMillis: 10_000,
+    // Nothing is sent on it for hours: a road that hangs is found out.
+    keepAlive: true,
+    keepAliveInitialDelayMillis: 10_000,
     application_name: neighboursLine,
   });
   client.on('error', on.lost);

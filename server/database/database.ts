@@ -42,7 +42,7 @@ export type Parameter = Scalar | readonly Scalar[];
 
 /** A statement failed, or the database could not be opened. Decide by `code`. */
 export class DatabaseError extends Error {
-  /** SQLSTATE (`23505` unique violation, `40001` serialisation), or one of our own: `data_in_use`, `newer_schema`, `too_few_files`, `closed`, `lost`, `busy`. */
+  /** SQLSTATE (`23505` unique violation, `40001` serialisation), or one of our own: `data_in_use`, `newer_schema`, `too_few_files`, `closed`, `lost`, `busy`, `lease_lost`. */
   readonly code: string;
   /** The constraint that was broken, where the server said so. */
   readonly constraint: string | null;

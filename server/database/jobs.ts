@@ -113,7 +113,7 @@ export async function giveUpJob(
   );
 }
 
-/** Frees what a server was working on that is known to be dead: the embedded database is of one server alone. */
+/** Frees what the server before was working on: only the one that leads, or is alone, works on jobs. */
 export async function freeAllJobs(queries: Queries): Promise<void> {
   await queries.query('UPDATE jobs SET lease = NULL, leased_until = NULL WHERE leased_until IS NOT NULL');
 }

@@ -81,7 +81,10 @@ async function applyOnce(
 ): Promise<boolean> {
   // Another server may migrate for minutes. A table that is in use is waited for briefly: whoever wants it after us waits too.
   await takeTurn(queries);
-  await queries.script('SET LOCAL lock_timeout = 10000');
+  // A server on a machine that is busy at its start stands still for longer than one may that answers calls.
+  await queries.script(
+    'SET LOCAL lock_timeout = 10000; SET LOCAL idle_in_transaction_session_timeout = 60000',
+  );
   await queries.script(
     'CREATE TABLE IF NOT EXISTS migrations (version integer PRIMARY KEY, name text NOT NULL, applied_at bigint NOT NULL)',
   );

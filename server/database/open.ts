@@ -3,7 +3,7 @@ import { join, resolve } from 'node:path';
 import { DatabaseError, type Database } from './database.ts';
 import { openEmbedded } from './embedded/embedded.ts';
 import { migrate } from './migrate.ts';
-import { connectionWaitMs, openPooled } from './pooled.ts';
+import { connectionWaitMs, openPooled, usualConnections } from './pooled.ts';
 
 /** What opening a database tells of. */
 interface DatabaseLog {
@@ -23,6 +23,8 @@ export interface DatabasePlace {
   readonly asItIs?: boolean;
   /** Longest wait for a connection to PostgreSQL, ms; the usual is 10 s. */
   readonly waitMs?: number;
+  /** Most connections to PostgreSQL for work; the usual is 10. */
+  readonly connections?: number;
 }
 
 /**
@@ -38,6 +40,7 @@ export async function openDatabase({
   mayBeNew = true,
   asItIs = false,
   waitMs = connectionWaitMs,
+  connections = usualConnections,
 }: DatabasePlace): Promise<Database> {
   const database =
     url === null
@@ -45,7 +48,7 @@ export async function openDatabase({
       : await openPooled(
           url,
           (error) => log.warn({ reason: error.message }, 'a database connection was lost'),
-          waitMs,
+          { waitMs, connections },
         );
   try {
     if (!mayBeNew) await requirePrepared(database);

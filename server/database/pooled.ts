@@ -4,8 +4,10 @@ import { DatabaseError, type Database, type Parameter, type Queries } from './da
 import { createStatementNames } from './statement-names.ts';
 import { createRowTurns } from './row-turns.ts';
 
-/** Most connections to a PostgreSQL server. */
-const poolSize = 10;
+/** Most connections for work, unless it is said otherwise. */
+export const usualConnections = 10;
+/** What a server has besides: the one by which it sees whether it is ready and who leads, and the line to other servers. */
+export const connectionsBesides = 2;
 
 /** Longest wait for a connection, also for one that others are using, ms. */
 export const connectionWaitMs = 10_000;
@@ -26,14 +28,14 @@ const begin = [
 ].join('; ');
 
 /**
- * Opens a pool to a PostgreSQL server. A transaction keeps one connection, and waits `waitMs` at most for one.
+ * Opens a pool to a PostgreSQL server. A transaction keeps one of its `connections`, and waits `waitMs` at most for one.
  *
  * @throws DatabaseError when the server cannot be reached or refuses.
  */
 export async function openPooled(
   url: string,
   onLost: (error: Error) => void,
-  waitMs: number,
+  { waitMs, connections }: { readonly waitMs: number; readonly connections: number },
 ): Promise<Database> {
   const common = {
     connectionString: url,
@@ -45,7 +47,7 @@ export async function openPooled(
     keepAliveInitialDelayMillis: 10_000,
     types: { getTypeParser: parserOf },
   };
-  const pool = new pg.Pool({ ...common, max: poolSize });
+  const pool = new pg.Pool({ ...common, max: connections });
   // Not connected before it is asked, and closed when nobody asks.
   const aside = new pg.Pool({ ...common, max: 1 });
   // A connection that breaks while idle is replaced by the pool; without a listener it would end the process.

@@ -9,7 +9,7 @@ import { leadOf } from './lead.ts';
 export interface FeedDeps {
   readonly records: DoorRecords;
   readonly database: Queries;
-  readonly history: Pick<History, 'epoch' | 'deviceLeads'>;
+  readonly history: Pick<History, 'known' | 'deviceLeads'>;
 }
 
 /** Most lines of one answer of the feed. */
@@ -30,7 +30,7 @@ export async function readFeed(
   try {
     if (report !== null && caller.kind === 'device')
       await noteDeviceReport(database, caller.deviceId, report);
-    const present = await history.epoch();
+    const present = await history.known(epoch);
     const { revision, cursor, more, changes } = await records.changes(eventId, since, feedLimit);
     const gateMove = caller.kind === 'device' ? caller.gateMove : undefined;
     const reply = { cursor, more, changes: [...changes], ...(gateMove === undefined ? {} : { gateMove }) };

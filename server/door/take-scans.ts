@@ -24,7 +24,7 @@ export interface TakeScansParts {
   readonly records: DoorRecords;
   /** Server time, ms. */
   readonly now: () => number;
-  readonly history: Pick<History, 'epoch' | 'deviceLeads'>;
+  readonly history: Pick<History, 'known' | 'deviceLeads'>;
   readonly log: { warn(facts: object, message: string): void };
   /** After a commit that moved the event. */
   readonly moved: (eventId: string, revision: number) => void;
@@ -59,7 +59,7 @@ export async function takeScans(parts: TakeScansParts, sent: SentBatch): Promise
     return refusal(413, 'batch_too_large', (texts) => texts.door.batchTooLarge(batchLimit));
   const now = parts.now();
   // Read first: a receipt is of the history in which its scan was stored, or of one before.
-  const epoch = await parts.history.epoch();
+  const epoch = await parts.history.known(body.reached?.epoch);
   // What others would not notice needs no turn of its own.
   const pause = body.scans.length > scansInTurn ? (parts.pause ?? nextTurn) : noPause;
   const batch: Batch = { ...device, items: await readItems(body.scans, pause) };

@@ -3,6 +3,7 @@ import type { Database, Queries } from '#server/database/database.ts';
 import type { Language } from '#messages/language.ts';
 import type { Repeated } from '#server/ops/interval-jobs.ts';
 import { lookEveryMs } from '#server/ops/job-lane.ts';
+import type { Leader } from '#server/ops/leadership.ts';
 import { mayGoOut, type EmailLimitDeps } from './email-limit.ts';
 import { createLetterWriter } from './email-writer.ts';
 import type { Courier } from './mailer.ts';
@@ -11,7 +12,7 @@ import { sendingMessages } from './event-messages/sending-messages.ts';
 import { settleMessageLetter } from './event-messages/settle-message.ts';
 import type { MessageWriterDeps } from './event-messages/write-message.ts';
 import { tellingOfEvents } from './tell-of-events.ts';
-import { orderLetters, postReturned, postSettled, type OrderNews } from './tell-of-orders.ts';
+import { lookForUntold, orderLetters, postReturned, type OrderNews } from './tell-of-orders.ts';
 import { waitingNews, type WaitingNews } from './tell-of-waiting.ts';
 import type { TicketsInEmails } from './tickets-in-emails.ts';
 
@@ -45,6 +46,7 @@ export interface LettersDeps
   readonly now: () => number;
   readonly newId: () => string;
   readonly courier: Courier;
+  readonly leader: Leader;
   readonly tickets: TicketsInEmails;
   /** Where people reach the app, for links. */
   readonly publicOrigin: string;
@@ -62,7 +64,7 @@ export function createLetters(deps: LettersDeps): Letters {
     mayGoOut: (due) => mayGoOut(deps, due),
     settled: (queries, letter, outcome) => settleMessageLetter(queries, letter, outcome, now()),
   });
-  const tell = () => postSettled(database, post, now());
+  const tell = lookForUntold(database, post, now);
   const { publicOrigin, languageOf, subscriptionLinks } = deps;
   return {
     post,

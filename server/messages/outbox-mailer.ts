@@ -1,5 +1,7 @@
+import { requireLead } from '#server/database/leader-work.ts';
 import { logMessage } from '#server/database/messages/message-log.ts';
 import type { Logger } from 'pino';
+import type { Leader } from '#server/ops/leadership.ts';
 import { createJobLane, type Attempt, type JobLane, type JobOutcome } from '#server/ops/job-lane.ts';
 import type { Database, Queries } from '#server/database/database.ts';
 import { retryJobOf } from '#server/database/jobs.ts';
@@ -26,6 +28,8 @@ export interface PostParts {
   readonly now: () => number;
   readonly newId: () => string;
   readonly write: LetterWriter;
+  /** Sends for all servers. */
+  readonly leader: Leader;
   /** Whether a letter may go out: counted before its first round. */
   readonly mayGoOut: (due: DueLetter) => Promise<boolean>;
   /** Told what became of a letter for good, in the transaction that notes it. */
@@ -42,7 +46,7 @@ const pausesMs = [60_000, 10 * 60_000, 60 * 60_000, 6 * 60 * 60_000];
 export interface Post {
   /** Notes a letter; call `wake` once the transaction is committed. @returns false where it was noted before */
   add(queries: Queries, envelope: Envelope): Promise<boolean>;
-  /** Sends what is due, after the answer to the present call is out. */
+  /** Has what is due sent, after the answer to the present call is out: here where this server leads, else by the leader. */
   wake(): void;
 }
 
@@ -78,7 +82,8 @@ export function createPost(parts: PostParts): SendingPost {
         await lane.add(queries, id);
     },
     wake() {
-      const working = lane.workOff();
+      if (!parts.leader.leads()) return parts.leader.tellOfEmails();
+      const working = parts.leader.run(() => lane.workOff());
       // One that is under way shares its end: a thousand wakes in a backlog are one piece of the courier's work.
       if (working === underWay) return;
       underWay = working;
@@ -147,6 +152,7 @@ async function deliver(
   if ('unwritten' in written)
     return { status: 'failed', problem: 'the letter could not be written', again: true };
   const { id, channel, to } = letter;
+  requireLead();
   return parts.courier.deliver({ ...written, id, channel, to });
 }
 

@@ -3,6 +3,7 @@ import type { Courier } from './mailer.ts';
 import type { Post } from './outbox-mailer.ts';
 import {
   findSettledOrders,
+  mostSettledAtOnce,
   findBuyerEmail,
   findOtherHolders,
   findUnpaidOrders,
@@ -47,21 +48,47 @@ export function orderLetters({ database, courier, post, now }: OrderLettersParts
   return { confirmed: tell, waiting: tell, ended: tell };
 }
 
+/** An order that was settled so long before a look was there for it: clocks of servers differ by less; ms. */
+const overlapMs = 10 * 60_000;
+
+/**
+ * Looks again and again for orders that nobody told of: the first time at all that were settled lately, then at those since
+ * the look before.
+ */
+export function lookForUntold(
+  database: Database,
+  post: Pick<Post, 'add'>,
+  now: () => number,
+): () => Promise<void> {
+  let lookedAt: number | null = null;
+  return async () => {
+    const at = now();
+    const from = lookedAt === null ? at - tellWithinMs : Math.min(at, lookedAt) - overlapMs;
+    // One that failed, or found more than it takes at once, is done again from the same moment.
+    if ((await postSettled(database, post, at, null, from)) === 'all') lookedAt = at;
+  };
+}
+
 /**
  * Posts what buyers have not been told: of one order, or of every order that was settled lately, in case a server died
  * between an order and its letter.
+ *
+ * @param from when orders were settled that are looked at, ms; the usual is all whose letters are remembered
  */
 export async function postSettled(
   database: Database,
   post: Pick<Post, 'add'>,
   now: number,
   orderId: string | null = null,
-): Promise<void> {
-  const orders = await findSettledOrders(database, { since: now - tellWithinMs, orderId, freeWaitMs });
+  from = now - tellWithinMs,
+): Promise<'all' | 'some'> {
+  const since = Math.max(from, now - tellWithinMs);
+  const orders = await findSettledOrders(database, { since, orderId, freeWaitMs });
   for (const order of orders) await database.transaction((queries) => postOrder(queries, post, order));
   const told = { now, since: now - tellWithinMs, soonMs: remindMs, orderId };
   for (const order of await findUnpaidOrders(database, told))
     await database.transaction((queries) => postUnpaid(queries, post, order));
+  return orders.length < mostSettledAtOnce ? 'all' : 'some';
 }
 
 /** How to pay an order by hand, or that its time is nearly over. */

@@ -82,8 +82,8 @@ export function countingLog(
 const clockEveryMs = 60_000;
 
 /**
- * Tidies every hour, one server for all, and corrects stored times at the start and when this server's clock was put
- * back: those of the jobs are among them, so that this is no job itself.
+ * Tidies every hour, and corrects stored times at the start and when this server's clock was put back: those of the jobs
+ * are among them, so that this is no job itself. To be called by a server once it leads.
  *
  * @param lastCallAt when a call was last answered; ms
  * @returns what is to be done again and again; the start has begun already, and what fails of it is logged
@@ -92,8 +92,8 @@ export function startHousekeeping(deps: LaneDeps, lastCallAt: () => number): rea
   const { log, now } = deps;
   const lane = housekeepingLane(deps);
   const begun = begin(deps, lane).catch((error: unknown) => {
-    // The database closes under what a stop finds at work, which the next start does anew.
-    if (!(error instanceof DatabaseError && error.code === 'closed'))
+    // The database closes under what a stop finds at work, or another server leads by now: whoever leads next does it anew.
+    if (!(error instanceof DatabaseError && ['closed', 'lease_lost'].includes(error.code)))
       log.warn({ err: error }, 'housekeeping failed');
   });
   let lastSeen = now();
@@ -111,8 +111,8 @@ export function startHousekeeping(deps: LaneDeps, lastCallAt: () => number): rea
 
 async function begin(deps: LaneDeps, lane: JobLane): Promise<void> {
   const { database, now } = deps;
-  // No other server can be at work on them: the embedded database is this one's alone.
-  if (database.kind === 'embedded') await freeAllJobs(database);
+  // Jobs are the leader's, and this server leads: whoever was at work on one is dead, or has ended it.
+  await freeAllJobs(database);
   await correctTimes(deps);
   await lane.add(database, 'hourly', now() + everyMs);
 }

@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Logger } from 'pino';
+import { isLeaseLost } from '#server/database/leader-work.ts';
 
 /** Something that is done again and again while the server runs. */
 export interface Repeated {
@@ -7,7 +8,7 @@ export interface Repeated {
   readonly work: () => Promise<void>;
   /** For the log, where it fails. */
   readonly name: string;
-  /** For a sweep, which one server of all does at a time: reads whether there is something to do. */
+  /** For a sweep: reads whether there is something to do. */
   readonly isDue?: () => Promise<boolean>;
 }
 
@@ -23,7 +24,10 @@ export function startWork(
     let underWay: Promise<void> | null = null;
     const run = () => {
       underWay ??= work()
-        .catch((error: unknown) => log.warn({ err: error }, `${name} failed`))
+        .catch((error: unknown) => {
+          // The lead of another server has been told of already.
+          if (!isLeaseLost(error)) log.warn({ err: error }, `${name} failed`);
+        })
         .finally(() => (underWay = null));
     };
     const timer = setInterval(run, everyMs);

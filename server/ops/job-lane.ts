@@ -1,5 +1,6 @@
 import type { Logger } from 'pino';
 import type { Database, Queries } from '#server/database/database.ts';
+import { isLeaseLost } from '#server/database/leader-work.ts';
 import {
   addJob,
   finishJob,
@@ -46,8 +47,8 @@ export interface LaneDeps {
 }
 
 /**
- * The jobs of one kind. Each server works on one of them at a time, and no two servers on the same one: the others
- * wait for nobody, and other kinds not at all.
+ * The jobs of one kind. A server works on one of them at a time, and no two servers on the same one, should two believe that
+ * they lead; other kinds wait for nobody.
  */
 export interface JobLane {
   readonly kind: string;
@@ -120,6 +121,8 @@ async function guarded({ database, log, now }: LaneDeps, kind: JobKind, job: Att
   try {
     return await kind.work(job);
   } catch (error) {
+    // Whoever leads now takes it up again.
+    if (isLeaseLost(error)) throw error;
     log.error({ err: error, job: kind.name, jobId: job.id }, 'a job broke');
     return { problem: error instanceof Error ? error.message : String(error), again: true };
   } finally {

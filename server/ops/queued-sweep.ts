@@ -5,9 +5,9 @@ import { createJobLane, type LaneDeps } from './job-lane.ts';
 const pausesMs = [1_000, 5_000, 30_000];
 
 /**
- * A sweep as a job: every server looks whether there is something to do, and one of them does it. Where that one dies,
- * another goes on. An idle server writes nothing. What is no sweep stays as it is. Not for what is to be done once in so
- * long: each server has a timer of its own (`housekeeping` has the form for that).
+ * A sweep as a job: the server that leads looks whether there is something to do, and does it. The job keeps a second server
+ * from it, should two believe for a moment that they lead. An idle server writes nothing. What is no sweep stays as it is. Not
+ * for what is to be done once in so long: a server that begins to lead would do it anew (`housekeeping` has the form for that).
  */
 export function queuedSweep(deps: LaneDeps, repeated: Repeated): Repeated {
   const { name, everyMs, isDue, work } = repeated;

@@ -33,3 +33,16 @@ export function postToOurselves(
       request.end(body);
     });
 }
+
+/** The same without the network, for a server that answers no calls there. */
+export function postInProcess(
+  answer: (
+    request: Request,
+    connection: { readonly ip: string; readonly secure: boolean },
+  ) => Promise<Response>,
+): PostMessage {
+  return async (path, body, headers) => {
+    const request = new Request(`http://localhost${path}`, { method: 'POST', body, headers });
+    return (await answer(request, { ip: '127.0.0.1', secure: false })).status;
+  };
+}

@@ -6,6 +6,7 @@ import { confirmOrder } from '#server/sales/orders/confirm-order.ts';
 import { endOrder } from '#server/sales/orders/end-order.ts';
 import { noPayments, type Payments } from '#server/sales/money/payments-port.ts';
 import type { PaymentSettings } from '#server/config/payment-settings.ts';
+import { requireLead } from '#server/database/leader-work.ts';
 import { createSealer } from '#server/signing/seal.ts';
 import { createSigners } from '#server/signing/signers.ts';
 import type { PaymentParts, TellOfReturn } from './payment-deps.ts';
@@ -100,7 +101,7 @@ function paymentParts(parts: SystemParts, provider: Provider): PaymentParts {
   const signers = createSigners(createSealer(parts.masterKey));
   return {
     database,
-    provider,
+    provider: askedByLeader(provider),
     afterOrder,
     tellOfReturn,
     now,
@@ -112,6 +113,24 @@ function paymentParts(parts: SystemParts, provider: Provider): PaymentParts {
     },
   };
 }
+
+/** A server that stood still while it led asks nothing after it wakes: another has, by then. */
+const askedByLeader = (provider: Provider): Provider => {
+  const first =
+    <A extends unknown[], T>(ask: (...given: A) => Promise<T>) =>
+    async (...given: A): Promise<T> => {
+      requireLead();
+      return ask(...given);
+    };
+  return {
+    name: provider.name,
+    createSession: first((session) => provider.createSession(session)),
+    askSession: first((sessionId) => provider.askSession(sessionId)),
+    endSession: first((sessionId) => provider.endSession(sessionId)),
+    refund: first((ask) => provider.refund(ask)),
+    readMessage: (bytes, headers, now) => provider.readMessage(bytes, headers, now),
+  };
+};
 
 function sweep(parts: PaymentParts): Repeated {
   return {

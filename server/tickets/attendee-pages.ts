@@ -72,7 +72,7 @@ function listed(
   answers: ListedAttendee['answers'],
 ): ListedAttendee {
   const { ticketId, reference, name, email, phoneNumber, buyerName, buyerEmail, orderId } = row;
-  const { inside, issuedAt, orderedAt, note } = row;
+  const { issuedAt, orderedAt, note } = row;
   return {
     ticketId,
     ticketNumber: row.number,
@@ -86,7 +86,6 @@ function listed(
     type: { ticketTypeId: row.ticketTypeId, name: row.ticketTypeName, addOn: row.addOn },
     state: stateOf(row),
     rehearsal: (row.state & ticketBits.test) !== 0,
-    inside,
     people: peopleInside(passages),
     issuedAt,
     orderedAt,

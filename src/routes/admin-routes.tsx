@@ -14,7 +14,7 @@ export const adminRoutes = [
       audience: 'admin',
       title: 'allEvents',
       navigation: { label: 'allEvents', icon: 'days', places: { administration: 4 } },
-      rooms: ['allEvents', 'parts'],
+      rooms: ['allEvents', 'events', 'parts'],
       load: async (): Fetched => (await import('#screens/admin/events/events.tsx')).AllEvents,
     }),
   }),

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { css } from 'styled-system/css';
+import { apart } from './apart.tsx';
 
 /** Rows between hairlines. */
 export function List({ label, children }: { readonly label: string; readonly children: ReactNode }) {
@@ -31,9 +32,9 @@ export function Row({ lead, title, note, end, stacked = false }: RowProps) {
     <li className={css(rowLook, stacked && stackedLook)}>
       {lead}
       <div className={css({ flex: '1', minW: '0' })}>
-        <div className={css({ fontWeight: '600' })}>{title}</div>
+        <div className={css({ fontWeight: '600' })}>{apart(title)}</div>
         {note === undefined ? null : (
-          <div className={css({ textStyle: 'small', color: 'text.soft' })}>{note}</div>
+          <div className={css({ textStyle: 'small', color: 'text.soft' })}>{apart(note)}</div>
         )}
       </div>
       {end === undefined ? null : (

@@ -1,5 +1,6 @@
 import type { ReactNode, Ref } from 'react';
 import { css, cva } from 'styled-system/css';
+import { apart } from './apart.tsx';
 
 const frame = cva({
   base: {
@@ -132,7 +133,7 @@ function Head({ title, intro, actions, dense }: Omit<PageProps, 'width' | 'held'
           {title}
         </h1>
         {intro === undefined ? null : (
-          <div className={css({ color: 'text.soft', maxW: '46rem' })}>{intro}</div>
+          <div className={css({ color: 'text.soft', maxW: '46rem' })}>{apart(intro)}</div>
         )}
       </div>
       {actions === undefined ? null : (

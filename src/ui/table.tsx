@@ -1,5 +1,6 @@
 import { Fragment, type ComponentProps, type ReactNode } from 'react';
 import { css, cx } from 'styled-system/css';
+import { apart } from './apart.tsx';
 
 export interface Column<T> {
   readonly key: string;
@@ -44,9 +45,16 @@ const cell = css({
     px: '0',
     py: 'tight',
     borderBottomWidth: '0',
-    _before: { content: 'attr(data-label)', color: 'text.soft', fontSize: 'small' },
-    // A long name breaks; it never widens its card.
+    textAlign: 'end',
+    // A long name breaks; it never widens its card, and never crushes what it is called into letters.
     overflowWrap: 'anywhere',
+    _before: {
+      content: 'attr(data-label)',
+      color: 'text.soft',
+      fontSize: 'small',
+      textAlign: 'start',
+      overflowWrap: 'break-word',
+    },
     '& > *': { minW: '0' },
     // A label with nothing beside it says nothing.
     _empty: { display: 'none' },
@@ -127,7 +135,7 @@ export function Table<T>({ caption, columns, rows, rowKey, rowProps, bodyProps, 
                     data-label={column.label}
                     className={cx(cell, column.figures === true && figures)}
                   >
-                    {column.cell(row)}
+                    {apart(column.cell(row))}
                   </td>
                 ))}
               </tr>

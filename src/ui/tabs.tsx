@@ -1,7 +1,7 @@
 import { Tabs as ArkTabs } from '@ark-ui/react/tabs';
-import { useEffect, useRef, useState, type ReactNode } from 'react';
-import { css } from 'styled-system/css';
-import { middleOf, moreAt } from './strip.ts';
+import { useState, type ReactNode } from 'react';
+import { css, cx } from 'styled-system/css';
+import { stripFade, useStrip } from './use-strip.ts';
 
 export interface Tab {
   readonly value: string;
@@ -30,7 +30,7 @@ export function Tabs({
     setBegun(initial);
     setChosen(first?.value ?? '');
   }
-  const strip = useStrip(chosen);
+  const strip = useStrip<HTMLDivElement>(`[data-value="${CSS.escape(chosen)}"]`);
   return (
     <ArkTabs.Root
       value={chosen}
@@ -49,7 +49,7 @@ export function Tabs({
           _desk: { mb: 'near' },
         })}
       >
-        <ArkTabs.List ref={strip} aria-label={label} className={row}>
+        <ArkTabs.List ref={strip} aria-label={label} className={cx(row, stripFade)}>
           {tabs.map((tab) => (
             <ArkTabs.Trigger key={tab.value} value={tab.value} className={trigger}>
               {tab.label}
@@ -66,24 +66,7 @@ export function Tabs({
   );
 }
 
-/** Where not every tab fits, the side with more of them fades out. */
-const row = css({
-  display: 'flex',
-  gap: 'tight',
-  overflowX: 'auto',
-  // What `offsetLeft` of a tab counts from.
-  position: 'relative',
-  scrollbarWidth: 'none',
-  maskImage:
-    'linear-gradient(to right, transparent, black var(--fade-before, 0px), black calc(100% - var(--fade-after, 0px)), transparent)',
-  _rtl: {
-    maskImage:
-      'linear-gradient(to left, transparent, black var(--fade-before, 0px), black calc(100% - var(--fade-after, 0px)), transparent)',
-  },
-  _motionSafe: { scrollBehavior: 'smooth' },
-  '&[data-more-before]': { '--fade-before': '3rem' },
-  '&[data-more-after]': { '--fade-after': '3rem' },
-});
+const row = css({ display: 'flex', gap: 'tight', overflowX: 'auto' });
 const trigger = css({
   minH: 'touch',
   px: 'base',
@@ -100,32 +83,3 @@ const trigger = css({
   _selected: { color: 'text', borderColor: 'accent' },
   _focusVisible: { outlineOffset: '-3px' },
 });
-
-/** Keeps the chosen tab in sight, and marks the sides at which there are more. */
-function useStrip(chosen: string) {
-  const strip = useRef<HTMLDivElement>(null);
-  useEffect(() => {
-    const list = strip.current;
-    if (list === null) return undefined;
-    const mark = () => {
-      const more = moreAt(list);
-      list.toggleAttribute('data-more-before', more.before);
-      list.toggleAttribute('data-more-after', more.after);
-    };
-    // Also where a font that came late makes the tabs wider.
-    const sizes = new ResizeObserver(mark);
-    for (const element of [list, ...list.children]) sizes.observe(element);
-    list.addEventListener('scroll', mark, { passive: true });
-    return () => {
-      sizes.disconnect();
-      list.removeEventListener('scroll', mark);
-    };
-  }, []);
-  useEffect(() => {
-    const list = strip.current;
-    const tab = list?.querySelector<HTMLElement>(`[data-value="${CSS.escape(chosen)}"]`);
-    // The strip alone moves: the page stays where it is read.
-    if (list && tab) list.scrollLeft = middleOf(tab, list);
-  }, [chosen]);
-  return strip;
-}

@@ -65,7 +65,7 @@ describe('Holds on this device', () => {
   it('that are over are forgotten at a clean-up', async () => {
     const holds = createKeptHolds(await fresh());
     await holds.add([places('h1'), places('h2', { state: 'released' }), places('h3', { state: 'refused' })]);
-    expect(await holds.clean(2_000)).toBe(2);
+    await holds.clean(2_000);
     expect((await holds.all()).map(({ holdId }) => holdId)).toEqual(['h1', 'h3']);
   });
 });
@@ -107,10 +107,14 @@ describe('An order that is not answered', () => {
     await orders.keep(order('o2', { eventId: 'e2', end: end('untold') }));
     await orders.keep(order('o3', { eventId: 'e3', end: end('told'), told: true }));
     await orders.keep(order('o4', { eventId: 'e4', end: { kind: 'unsendable', at: 2_000 }, told: true }));
-    expect(await orders.clean(2_000 + day - 1)).toBe(4);
-    expect(await orders.clean(2_000 + day)).toBe(3);
-    expect(await orders.read('o3')).toBeNull();
-    expect(await orders.clean(2_000 + 400 * day)).toBe(3);
+    const left = async (now: number) => {
+      await orders.clean(now);
+      const all = await Promise.all(['o1', 'o2', 'o3', 'o4'].map((orderId) => orders.read(orderId)));
+      return all.flatMap((one) => (one === null ? [] : [one.orderId]));
+    };
+    expect(await left(2_000 + day - 1)).toEqual(['o1', 'o2', 'o3', 'o4']);
+    expect(await left(2_000 + day)).toEqual(['o1', 'o2', 'o4']);
+    expect(await left(2_000 + 400 * day)).toEqual(['o1', 'o2', 'o4']);
     expect(await Promise.all(['e1', 'e2'].map((eventId) => orders.anyAt(eventId)))).toEqual([true, false]);
   });
 

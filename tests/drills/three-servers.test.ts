@@ -57,7 +57,7 @@ describe.skipIf(!postgresAvailable())('three servers on one PostgreSQL behind a 
 
   beforeAll(async () => {
     postgres = await startPostgres();
-    const url = await postgres.newDatabase(process.env['TEST_DATABASE_COPIED']);
+    const url = await postgres.newWithTables();
     const database = await openDatabase({ url, dataDir: tmpdir(), log: quiet });
     const admin = { username: 'ada', email: 'ada@example.org', firstName: 'A', lastName: 'L', passwordHash };
     await createPerson(accountsOver(database, Date.now), database, admin, 'ADMIN');

@@ -1,7 +1,7 @@
 import type { History } from '#server/door/history.ts';
 
 /** A history that never ends, whatever a device says. */
-export const oneHistory = (epoch: string): Pick<History, 'epoch' | 'deviceLeads'> => ({
-  epoch: async () => epoch,
+export const oneHistory = (epoch: string): Pick<History, 'known' | 'deviceLeads'> => ({
+  known: async () => epoch,
   deviceLeads: async () => epoch,
 });

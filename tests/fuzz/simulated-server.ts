@@ -229,7 +229,7 @@ export function createSimulatedServer(parts: ServerParts): SimulatedServer {
       {
         records: { ...slow, inEvent },
         now,
-        history: { epoch: () => Promise.resolve(epoch()), deviceLeads: history.deviceLeads },
+        history: { known: () => Promise.resolve(epoch()), deviceLeads: history.deviceLeads },
         log: silent,
         moved: (_, revision) => moved(revision),
         // Time is not this machine's here: nobody else waits for a turn.

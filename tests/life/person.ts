@@ -177,13 +177,17 @@ export async function buy(world: World, page: Page): Promise<void> {
   const body = orderBody(sameForAll(typed, places), { places, total: orderTotal(held), questions: [] }, user);
   world.presses += 1;
   const order = { eventId: 'night', eventName: 'Harbour Night', ownerId: person, holdIds: body.holdIds };
+  const signedOut = timesSignedOut(world);
   const made = await buying.order(order, body);
   if (made?.end?.kind === 'refused') {
     const { failure } = made.end;
     world.fire(`order_refused_${failure.kind === 'refused' ? failure.code : failure.kind}`);
   }
-  if (made === null) checkGone(world, page, person, body.holdIds);
+  if (made === null && signedOut === timesSignedOut(world)) checkGone(world, page, person, body.holdIds);
 }
+
+/** Whoever signs out while an order is on its way takes it with them, also where they are back before it ends. */
+const timesSignedOut = (world: World): number => world.fired.get('signed_out') ?? 0;
 
 /** L5: an order that is off the device right after the press has arrived, or its person is gone. */
 function checkGone(world: World, page: Page, person: number, holdIds: readonly string[]): void {

@@ -40,3 +40,21 @@ export function textsIn(room: unknown, at = '', sign: (nth: number) => string = 
     textsIn(inside, at === '' ? name : `${at}.${name}`, sign),
   );
 }
+
+/**
+ * The texts of a room that are functions, each called with what stands for a value of that name. The names come from the
+ * function itself, so they are those of its own language.
+ */
+export function namedTextsIn(room: unknown, value: (name: string) => string, at = ''): FoundText[] {
+  if (typeof room === 'function') {
+    const [, list = ''] = /^\(([^)]*)\)/.exec(String(room)) ?? [];
+    const names = list.split(',').map((name) => name.trim());
+    const said = room(...names.map((name) => valueSaid(value(name)))) as unknown;
+    // What comes in parts has elements in it, which say their direction themselves.
+    return typeof said === 'string' ? [{ at, text: said }] : [];
+  }
+  if (typeof room !== 'object' || room === null) return [];
+  return Object.entries(room).flatMap(([name, inside]) =>
+    namedTextsIn(inside, value, at === '' ? name : `${at}.${name}`),
+  );
+}

@@ -15,14 +15,12 @@ export interface OpenedDatabase {
 /** The databases that one suite runs over. Where PostgreSQL is missing, its tests are reported as not run. */
 export const databaseKinds = [
   { name: 'embedded database', available: embeddedToo(), open: openEmbeddedForTest },
-  { name: 'PostgreSQL', available: postgresAvailable(), open: () => openPostgresForTest() },
+  { name: 'PostgreSQL', available: postgresAvailable(), open: openPostgresForTest },
 ] as const;
 
 /** One database with its tables, for rules that are the same over both: the quicker one that is there. */
 export async function openOneDatabase(): Promise<OpenedDatabase> {
-  return postgresAvailable()
-    ? openPostgresForTest(process.env['TEST_DATABASE_COPIED'])
-    : openEmbeddedForTest();
+  return postgresAvailable() ? openPostgresForTest() : openEmbeddedForTest();
 }
 
 async function openEmbeddedForTest(): Promise<OpenedDatabase> {
@@ -37,10 +35,10 @@ async function openEmbeddedForTest(): Promise<OpenedDatabase> {
   };
 }
 
-async function openPostgresForTest(copied?: string): Promise<OpenedDatabase> {
+async function openPostgresForTest(): Promise<OpenedDatabase> {
   const server = await startPostgres();
   // Two hundred buyers wait for ten connections: on a busy machine that takes longer than a server lets them wait.
-  const place = { url: await server.newDatabase(copied), dataDir: tmpdir(), log: quiet, waitMs: 110_000 };
+  const place = { url: await server.newWithTables(), dataDir: tmpdir(), log: quiet, waitMs: 110_000 };
   const database = await openDatabase(place);
   return {
     database,

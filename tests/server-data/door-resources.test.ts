@@ -40,7 +40,7 @@ describe.each(databaseKinds)('the door over $name', ({ available, open }) => {
       };
       const records = doorRecords(database);
       const manifests = createManifestStore(common);
-      const history = { epoch: common.epoch, deviceLeads: common.epoch };
+      const history = { known: common.epoch, deviceLeads: common.epoch };
       return {
         records,
         gates: gatesOver({ ...common, sealer }),

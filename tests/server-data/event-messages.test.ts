@@ -1,3 +1,4 @@
+import { aloneLeader } from '#server/ops/leadership.ts';
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { EventMessage } from '#contract/events/messages.ts';
@@ -71,6 +72,7 @@ describe.each(databaseKinds)('messages to the people of an event over $name', ({
         }),
       };
       const post = createPost({
+        leader: aloneLeader,
         database,
         log: createLog('silent'),
         now,

@@ -12,7 +12,7 @@ describe.skipIf(!postgresAvailable())('servers on one PostgreSQL', () => {
   let other: Database;
   beforeAll(async () => {
     server = await startPostgres();
-    const place = { url: await server.newDatabase(), dataDir: tmpdir(), log: quiet, waitMs: 110_000 };
+    const place = { url: await server.newWithTables(), dataDir: tmpdir(), log: quiet, waitMs: 110_000 };
     one = await openDatabase(place);
     other = await openDatabase(place);
     await one.script(`CREATE TABLE things (id text PRIMARY KEY, times integer NOT NULL DEFAULT 0);

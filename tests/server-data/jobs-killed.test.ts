@@ -73,7 +73,7 @@ test.skipIf(!postgresAvailable())(
   async () => {
     const server = await startPostgres();
     try {
-      const { database, after } = await killAtWork({ url: await server.newDatabase(), dataDir: tmpdir() });
+      const { database, after } = await killAtWork({ url: await server.newWithTables(), dataDir: tmpdir() });
       expect(await after(leaseMs - 1)).toEqual([]);
       expect(await after(leaseMs)).toEqual([['of the killed', 2]]);
       expect(await after(2 * leaseMs)).toEqual([['of the killed', 2]]);

@@ -11,6 +11,11 @@ export interface TestServer {
   readonly url: string;
   /** A new database on it: empty, or a copy of the one that the address names, which nobody may be using. */
   newDatabase(copied?: string): Promise<string>;
+  /**
+   * A new database to be opened with this version's tables: a copy of the run's, which was migrated from nothing once
+   * (global-setup.ts); an empty one outside of a run.
+   */
+  newWithTables(): Promise<string>;
   stop(): Promise<void>;
 }
 
@@ -93,17 +98,19 @@ export function postgresAt(url: string): TestServer {
 
 function serverAt(url: string, stop: () => Promise<void>): TestServer {
   const names: string[] = [];
+  const newDatabase = async (copied?: string): Promise<string> => {
+    const name = `gatehouse_${randomUUID().replaceAll('-', '')}`;
+    const template = copied === undefined ? 'template1' : new URL(copied).pathname.slice(1);
+    await run(url, `CREATE DATABASE ${name} TEMPLATE ${template}`);
+    names.push(name);
+    const address = new URL(url);
+    address.pathname = `/${name}`;
+    return address.href;
+  };
   return {
     url,
-    async newDatabase(copied) {
-      const name = `gatehouse_${randomUUID().replaceAll('-', '')}`;
-      const template = copied === undefined ? 'template1' : new URL(copied).pathname.slice(1);
-      await run(url, `CREATE DATABASE ${name} TEMPLATE ${template}`);
-      names.push(name);
-      const address = new URL(url);
-      address.pathname = `/${name}`;
-      return address.href;
-    },
+    newDatabase,
+    newWithTables: () => newDatabase(process.env['TEST_DATABASE_COPIED']),
     async stop() {
       for (const name of names) await run(url, `DROP DATABASE ${name} WITH (FORCE)`);
       await stop();

@@ -12,6 +12,7 @@ import { manifestsResource } from '#server/resources/door/manifests.ts';
 import { createSealer } from '#server/signing/seal.ts';
 import { createSigners } from '#server/signing/signers.ts';
 import { readHeader } from '#contract/door/manifest-header.ts';
+import type { Database } from '#server/database/database.ts';
 import { databaseKinds, type OpenedDatabase } from './databases.ts';
 
 const sealer = createSealer(new Uint8Array(32).fill(3));
@@ -124,6 +125,35 @@ describe.each(databaseKinds)('a backup that was restored in silence, over $name'
           details: { epoch: first.epoch, reached: 1_000, revision: 0 },
         },
       ]);
+    });
+
+    it('is not looked for at each call: a server asks again after seconds, or at once by a device of another history', async () => {
+      let reads = 0;
+      let monotonic = 0;
+      const database: Database = {
+        ...opened.database,
+        query(sql, params) {
+          if (sql.includes('server_epoch')) reads += 1;
+          return opened.database.query(sql, params);
+        },
+      };
+      const one = createHistory({
+        database,
+        now: () => clock,
+        log: { error: () => undefined },
+        moved: () => undefined,
+        monotonic: () => monotonic,
+      });
+      const epoch = await one.known(undefined);
+      for (let call = 0; call < 50; call += 1) expect(await one.known(epoch)).toBe(epoch);
+      expect(reads).toBe(1);
+      const renewed = (await ask(device('device-9'), 5_000_000, epoch)).epoch;
+      expect(renewed).not.toBe(epoch);
+      expect(await one.known(renewed)).toBe(renewed);
+      expect(reads).toBe(2);
+      const again = (await ask(device('device-8'), 6_000_000, renewed)).epoch;
+      monotonic += 5_000;
+      expect(await one.known(undefined)).toBe(again);
     });
 
     it('gives no number twice that may have been sold in the lost time', async () => {

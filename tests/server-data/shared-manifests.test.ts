@@ -31,7 +31,7 @@ describe.skipIf(!postgresAvailable())('a manifest that servers share', () => {
   let nextTicket = 0;
   beforeAll(async () => {
     server = await startPostgres();
-    const place = { url: await server.newDatabase(), dataDir: tmpdir(), log: quiet, waitMs: 110_000 };
+    const place = { url: await server.newWithTables(), dataDir: tmpdir(), log: quiet, waitMs: 110_000 };
     for (let count = 0; count < 3; count += 1) databases.push(await openDatabase(place));
     const [database] = databases as [Database];
     const organizerId = await addBuyer(database, 'ORGANIZER');

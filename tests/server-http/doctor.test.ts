@@ -106,6 +106,7 @@ const server: Open['facts'] = {
   syncs: true,
   maxConnections: 100,
   isUtf8: true,
+  isLed: true,
   missing: 0,
   unknown: null,
 };
@@ -115,6 +116,8 @@ const open: Open = {
   facts: server,
   clockAheadMs: 300,
   listens: true,
+  role: 'all',
+  connections: 10,
   keyProblem: null,
 };
 const fine: Facts = {
@@ -155,6 +158,13 @@ test.each<[string, Facts, string, Finding['level']]>([
   ['a clock that differs', withDatabase({ clockAheadMs: -6_000 }), '6 s behind', 'risky'],
   ['a clock that is far off', withDatabase({ clockAheadMs: 90_000 }), '90 s ahead', 'wrong'],
   ['a pooler of transactions', withDatabase({ listens: false }), 'LISTEN', 'wrong'],
+  ['a server that leads', withServer({ isLed: true }), 'One server leads', 'well'],
+  [
+    'servers that answer calls, and none that does the rest',
+    { ...fine, database: { ...open, role: 'web', facts: { ...server, isLed: false } } },
+    'ROLE=worker',
+    'wrong',
+  ],
   ['another key', withDatabase({ keyProblem: 'MASTER_KEY is another' }), 'MASTER_KEY', 'wrong'],
   ['tables of before', withServer({ missing: 2 }), '2 steps', 'well'],
   ['an empty database', withServer({ missing: null }), 'is empty', 'well'],

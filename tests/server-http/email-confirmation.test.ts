@@ -22,9 +22,7 @@ describe.each(kinds.filter(({ available }) => available))('confirming an email, 
     const folder = await freshDataFolder();
     t = await openTestApp({
       PUBLIC_URL: 'https://tickets.example.org',
-      ...(server === null
-        ? { DATA_DIR: folder }
-        : { DATABASE_URL: await server.newDatabase(process.env['TEST_DATABASE_COPIED']) }),
+      ...(server === null ? { DATA_DIR: folder } : { DATABASE_URL: await server.newWithTables() }),
     });
     stop = async () => {
       await t.close();

@@ -1,3 +1,4 @@
+import { aloneLeader } from '#server/ops/leadership.ts';
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { DatabaseError } from '#server/database/database.ts';
@@ -58,6 +59,7 @@ test('An email that was given up is sent once an administrator has it tried agai
   const sent: string[] = [];
   const later: Promise<void>[] = [];
   const post = createPost({
+    leader: aloneLeader,
     database: t.database,
     log: createLog('silent'),
     now: () => t.clock.now,
@@ -95,6 +97,7 @@ test('A thousand wakes while emails are under way are one piece of work', async 
   const hung = Promise.withResolvers<void>();
   let pieces = 0;
   const post = createPost({
+    leader: aloneLeader,
     database: t.database,
     log: createLog('silent'),
     now: () => t.clock.now,
@@ -132,6 +135,7 @@ test('A wake without a database is an error of the courier’s, and ends nothing
   const over = Promise.withResolvers<void>();
   const lost = () => Promise.reject(new DatabaseError('lost', 'gone'));
   const post = createPost({
+    leader: aloneLeader,
     database: { ...t.database, query: lost, transaction: lost },
     log: createLog('silent'),
     now: () => t.clock.now,

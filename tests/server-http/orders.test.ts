@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { auditOf, messagesTo } from './messages-read.ts';
 import { newAddress, said } from './people.ts';
-import { addEvent, addPerson, openTestApp, signIn, type TestApp } from './test-app.ts';
+import { addEvent, addPerson, makeFree, openTestApp, signIn, type TestApp } from './test-app.ts';
 
 let t: TestApp;
 let [eventId, ticketTypeId] = ['', ''];
@@ -21,11 +21,7 @@ beforeAll(async () => {
     tokens.set(name, (await signIn(t, name)).accessToken);
     if (name === 'omar') eventId = await addEvent(t, id);
   }
-  const [type] = await t.database.query<{ id: string }>(
-    `UPDATE ticket_types SET price_amount = 0, quantity = 500 WHERE event_id = $1 RETURNING id`,
-    [eventId],
-  );
-  ticketTypeId = type?.id ?? '';
+  ticketTypeId = await makeFree(t, eventId);
   await t.database.query(`UPDATE events SET starts_at = starts_at + 3600000 WHERE id = $1`, [eventId]);
 });
 afterAll(() => t.close());

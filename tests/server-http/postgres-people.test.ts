@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { tmpdir } from 'node:os';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { sayOver } from '#server/database/channel.ts';
+import { createListeners } from '#domain/listeners.ts';
 import { createAccessChanges, type AccessChange } from '#server/ops/access-changes.ts';
 import type { Database } from '#server/database/database.ts';
 import { addMembership } from '#server/database/events/memberships.ts';
@@ -19,16 +21,14 @@ import { takeTurns } from '#server/database/limits/send-counts.ts';
 import { updateProfile } from '#server/accounts/update-profile.ts';
 import { listUsers } from '#server/database/accounts/user-list.ts';
 import { findUser } from '#server/database/accounts/users.ts';
-import { createLog } from '#server/ops/log.ts';
 import { joinNeighbours } from '#server/ops/cluster-bus.ts';
 import { listOutbox } from '#server/database/messages/outbox.ts';
 import { createNudges } from '#server/ops/nudges.ts';
 import { accountsOver } from '../server-data/accounts-over.ts';
 import { postgresAvailable, startPostgres, type TestServer } from '../server-data/postgres-server.ts';
-import { hangMs } from '#tests/until.ts';
+import { hangMs, until } from '#tests/until.ts';
 
 const quiet = { info: () => undefined, warn: () => undefined };
-const log = createLog('silent');
 const origin = { ip: '10.0.0.1', browser: null, language: 'en' } as const;
 
 /** What the embedded database does one after another, a PostgreSQL server does at the same moment. */
@@ -39,7 +39,7 @@ describe.skipIf(!postgresAvailable())('people on PostgreSQL', () => {
   let identity: Identity;
   beforeAll(async () => {
     server = await startPostgres();
-    url = await server.newDatabase();
+    url = await server.newWithTables();
     database = await openDatabase({ url, dataDir: tmpdir(), log: quiet });
     identity = accountsOver(database, () => 1_800_000_000_000);
   });
@@ -230,7 +230,8 @@ describe.skipIf(!postgresAvailable())('people on PostgreSQL', () => {
   });
 
   describe('servers that share it', () => {
-    const join = async () => {
+    const warned: string[] = [];
+    const join = async (sayElsewhere = sayOver(database)) => {
       const [nudges, accessChanges] = [createNudges(() => undefined), createAccessChanges(() => undefined)];
       const heard: (string | AccessChange)[] = [];
       const waiting: (() => void)[] = [];
@@ -240,11 +241,15 @@ describe.skipIf(!postgresAvailable())('people on PostgreSQL', () => {
       };
       nudges.listen((eventId, revision) => hear(`${eventId} ${revision}`));
       accessChanges.listen(hear);
+      const emailsWait = createListeners();
+      emailsWait.add(() => hear('emails wait'));
       const neighbours = await joinNeighbours({
         url,
+        sayElsewhere,
         nudges,
         accessChanges,
-        log,
+        emailsWait,
+        log: { warn: (...said: unknown[]) => void warned.push(JSON.stringify(said)) },
         againAfterMs: 10,
       });
       const until = (what: string) =>
@@ -253,7 +258,7 @@ describe.skipIf(!postgresAvailable())('people on PostgreSQL', () => {
           waiting.push(look);
           look();
         });
-      return { nudges, accessChanges, heard, until, close: () => neighbours.close() };
+      return { nudges, accessChanges, emailsWait, heard, until, close: () => neighbours.close() };
     };
 
     test('hear each other’s nudges and changes of access, once, and none comes back', async () => {
@@ -265,7 +270,25 @@ describe.skipIf(!postgresAvailable())('people on PostgreSQL', () => {
       await here.until('e2');
       expect(there.heard).toEqual(['e1 7', { kind: 'user', userId: 'u1' }, 'e2 1']);
       expect(here.heard).toEqual(['e1 7', { kind: 'user', userId: 'u1' }, 'e2 1']);
+      // Emails wait for whichever server leads.
+      here.emailsWait.tell();
+      await there.until('emails wait');
       await Promise.all([here.close(), there.close()]);
+    });
+
+    test('are warned of where a line hears nothing, and only there', async () => {
+      warned.length = 0;
+      let tried = 0;
+      const hearing = await join((text) => {
+        tried += 1;
+        return sayOver(database)(text);
+      });
+      // As behind a pooler of transactions: nothing fails, and nothing comes.
+      const deaf = await join(() => Promise.resolve());
+      await until(() => expect(warned.join()).toContain('listen_silent'));
+      expect(warned).toHaveLength(1);
+      expect(tried).toBe(1);
+      await Promise.all([hearing.close(), deaf.close()]);
     });
 
     test('hear each other again after the line was cut', async () => {

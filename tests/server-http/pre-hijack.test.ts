@@ -34,9 +34,7 @@ describe.each(kinds.filter(({ available }) => available))(
       const server = postgres ? await startPostgres() : null;
       const folder = await freshDataFolder();
       t = await openTestApp(
-        server === null
-          ? { DATA_DIR: folder }
-          : { DATABASE_URL: await server.newDatabase(process.env['TEST_DATABASE_COPIED']) },
+        server === null ? { DATA_DIR: folder } : { DATABASE_URL: await server.newWithTables() },
       );
       stop = async () => {
         await t.close();

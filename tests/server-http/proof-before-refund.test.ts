@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { wirePasswordHash } from '#server/accounts/first-admin.ts';
 import { said } from './people.ts';
-import { addEvent, addPerson, openTestApp, password, signIn, type TestApp } from './test-app.ts';
+import { addEvent, addPerson, makeFree, openTestApp, password, signIn, type TestApp } from './test-app.ts';
 
 let t: TestApp;
 let ticketTypeId = '';
@@ -13,11 +13,7 @@ beforeAll(async () => {
   const { id } = await addPerson(t, 'omar', 'ORGANIZER');
   await addPerson(t, 'awa', 'NORMAL_USER');
   const eventId = await addEvent(t, id);
-  const [type] = await t.database.query<{ id: string }>(
-    'UPDATE ticket_types SET price_amount = 0, quantity = 500 WHERE event_id = $1 RETURNING id',
-    [eventId],
-  );
-  ticketTypeId = type?.id ?? '';
+  ticketTypeId = await makeFree(t, eventId);
   omar = { token: (await signIn(t, 'omar')).accessToken };
   awa = { token: (await signIn(t, 'awa')).accessToken };
 });

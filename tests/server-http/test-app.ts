@@ -125,7 +125,7 @@ async function databasePlace(given: Readonly<Record<string, string>>): Promise<P
   };
   return {
     folder,
-    url: DATABASE_URL ?? (await server?.newDatabase(process.env['TEST_DATABASE_COPIED'])) ?? null,
+    url: DATABASE_URL ?? (await server?.newWithTables()) ?? null,
     remove,
   };
 }
@@ -207,6 +207,15 @@ export function signedInFrom(reply: Reply): SignedIn {
     csrfToken: text('csrfToken'),
     cookieHeader,
   };
+}
+
+/** Makes the tickets of such an event free, 500 of them. @returns the id of their type */
+export async function makeFree(test: TestApp, eventId: string): Promise<string> {
+  const [type] = await test.database.query<{ id: string }>(
+    'UPDATE ticket_types SET price_amount = 0, quantity = 500 WHERE event_id = $1 RETURNING id',
+    [eventId],
+  );
+  return type?.id ?? '';
 }
 
 /** Adds an event with one gate, one ticket type at 50 dalasi and 20 of its 100 tickets issued. */

@@ -6,7 +6,16 @@ import { until } from '#tests/until.ts';
 import { auditOf } from './messages-read.ts';
 import { readPdf } from './pdf-reader.ts';
 import { said } from './people.ts';
-import { addDevice, addEvent, addPerson, openTestApp, signedBy, signIn, type TestApp } from './test-app.ts';
+import {
+  addDevice,
+  addEvent,
+  addPerson,
+  makeFree,
+  openTestApp,
+  signedBy,
+  signIn,
+  type TestApp,
+} from './test-app.ts';
 
 let t: TestApp;
 let [eventId, ticketId, orderId] = ['', '', ''];
@@ -23,12 +32,9 @@ beforeAll(async () => {
     tokens.set(name, (await signIn(t, name)).accessToken);
     if (name === 'omar') eventId = await addEvent(t, id);
   }
-  const [type] = await t.database.query<{ id: string }>(
-    `UPDATE ticket_types SET price_amount = 0, quantity = 500 WHERE event_id = $1 RETURNING id`,
-    [eventId],
-  );
+  const ticketTypeId = await makeFree(t, eventId);
   await t.database.query(`UPDATE events SET starts_at = starts_at + 3600000 WHERE id = $1`, [eventId]);
-  const hold = { holdId: randomUUID(), ticketTypeId: type?.id, quantity: 1 };
+  const hold = { holdId: randomUUID(), ticketTypeId, quantity: 1 };
   await t.call('POST', '/api/holds', { body: hold, ...as('awa') });
   orderId = randomUUID();
   const body = {

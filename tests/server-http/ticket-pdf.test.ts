@@ -206,6 +206,9 @@ describe('a line of several scripts', () => {
       ['x', true],
     ]);
   });
+  test('has nothing for the signs that set a name apart in its sentence', () => {
+    expect(textRuns('\u2068Awa\u2069, \u200fx', [latin]).map((run) => run.text)).toEqual(['Awa, x']);
+  });
   test('has a question mark for what no font has, and the letter alone where only its mark is missing', () => {
     expect(textRuns('A山x\u0303', [latin]).map((run) => run.text)).toEqual(['A?x']);
   });

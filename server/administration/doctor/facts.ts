@@ -36,6 +36,10 @@ export type DatabaseState =
       /** This machine's clock against the database's; ms. */
       readonly clockAheadMs: number;
       readonly listens: boolean;
+      /** Most connections of the server here for its work. */
+      readonly connections: number;
+      /** What the server here is to do. */
+      readonly role: 'all' | 'web' | 'worker';
       /** Null where the master key fits, else why not. */
       readonly keyProblem: string | null;
     };

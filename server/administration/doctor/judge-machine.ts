@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { connectionsBesides } from '#server/database/pooled.ts';
 import type { DatabaseState, Facts, FolderFacts } from './facts.ts';
 import { risky, said, well, wrong, type Finding } from './finding.ts';
 
@@ -12,8 +13,6 @@ const forBackup = 64 * megabyte;
 const clockApartMs = 5_000;
 const clockFarMs = 60_000;
 const oldestPostgres = 150_000;
-/** What one server keeps open: its pool, and the line on which it hears its neighbours. */
-const connectionsEach = 11;
 
 /** What the machine, its disk and its neighbours say. */
 export function judgeMachine(facts: Facts): Finding[] {
@@ -87,7 +86,7 @@ function judgeDatabase(database: DatabaseState): Finding[] {
 
 type Open = Extract<DatabaseState, { kind: 'open' }>;
 
-function judgeOpen({ form, facts, clockAheadMs, listens, keyProblem }: Open): Finding[] {
+function judgeOpen({ form, facts, clockAheadMs, listens, keyProblem, role, connections }: Open): Finding[] {
   const apart = Math.abs(clockAheadMs);
   const seconds = Math.round(apart / 1000);
   const clock = `This machine’s clock is ${seconds} s ${clockAheadMs > 0 ? 'ahead of' : 'behind'} the database’s. Let both be set by NTP.`;
@@ -98,8 +97,20 @@ function judgeOpen({ form, facts, clockAheadMs, listens, keyProblem }: Open): Fi
       apart > clockApartMs && apart <= clockFarMs && risky(clock),
     ),
     ...judgeTables(facts),
-    ...(form === 'postgres' ? judgePostgres(facts, listens) : []),
+    ...(form === 'postgres' ? judgePostgres(facts, { listens, each: connections + connectionsBesides }) : []),
+    ...judgeLead(facts.isLed, role),
   ];
+}
+
+function judgeLead(isLed: boolean | null, role: Open['role']): Finding[] {
+  return said(
+    isLed === true && well('One server leads: emails, sweeps and tidying are its work.'),
+    isLed === false &&
+      role === 'web' &&
+      wrong(
+        'ROLE is web, and no server does the work beside the calls: no email goes out. Start one with ROLE=worker or all.',
+      ),
+  );
 }
 
 function judgeTables({ missing, unknown, mayMigrate }: Open['facts']): Finding[] {
@@ -119,7 +130,10 @@ function judgeTables({ missing, unknown, mayMigrate }: Open['facts']): Finding[]
   );
 }
 
-function judgePostgres(facts: Open['facts'], listens: boolean): Finding[] {
+function judgePostgres(
+  facts: Open['facts'],
+  { listens, each }: { readonly listens: boolean; readonly each: number },
+): Finding[] {
   const { version, superuser, isReadOnly, syncs, maxConnections, isUtf8 } = facts;
   return said(
     version < oldestPostgres &&
@@ -134,9 +148,9 @@ function judgePostgres(facts: Open['facts'], listens: boolean): Finding[] {
       risky(
         'DATABASE_URL: this role is a superuser of the database server. Give the server a role of its own.',
       ),
-    maxConnections < connectionsEach * 2 &&
+    maxConnections < each * 2 &&
       risky(
-        `PostgreSQL takes ${maxConnections} connections, and each server keeps up to ${connectionsEach}: raise max_connections.`,
+        `PostgreSQL takes ${maxConnections} connections, and each server keeps up to ${each}: raise max_connections, or set DATABASE_CONNECTIONS lower.`,
       ),
     listens
       ? well('Servers hear each other through the database.')

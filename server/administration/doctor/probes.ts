@@ -87,6 +87,8 @@ async function look(database: Database, config: Config, now: () => number): Prom
     kind: 'open',
     form: database.kind,
     facts,
+    role: config.role,
+    connections: config.connections,
     clockAheadMs: database.kind === 'embedded' ? 0 : between - facts.clock,
     listens: config.listenUrl === null || (await canListen(config.listenUrl)),
     keyProblem: facts.missing === null ? null : await masterKeyProblem(database, config),

@@ -14,15 +14,18 @@ export interface UsersAsked {
   readonly after?: number | undefined;
 }
 
-/** Nobody counts further, and counting looks at every account that fits. */
+/** Nobody counts further. */
 const mostCounted = 10_000;
-/** Words that more accounts than this share: walking all in order ends sooner than collecting them. */
-const mostCollected = 2_000;
+/**
+ * Nor, of a search, further than this, as each that fits is read to be counted. Words that more accounts share: walking all in
+ * order ends sooner than collecting them.
+ */
+const mostFound = 2_000;
 /** Fewer digits are no end of a phone number: too many people share them. */
 const leastDigits = 4;
 
 /**
- * Accounts that fit, newest first, and how many there are in all, up to 10,000. `search`: every word of it in names,
+ * Accounts that fit, newest first, and how many there are in all, up to 10,000, up to 2,000 of a search. `search`: every word of it in names,
  * usernames and emails, the last one as a beginning; or the last digits of a phone number.
  */
 export async function listUsers(
@@ -32,7 +35,9 @@ export async function listUsers(
   const { conditions, found, params } = conditionsOf(asked);
   const whole = [...conditions, ...(found === null ? [] : [found])].join(' AND ');
   const [count] = await queries.query<{ total: number }>(
-    built(`SELECT count(*) AS total FROM (SELECT 1 FROM users WHERE ${whole} LIMIT ${mostCounted}) one`),
+    built(
+      `SELECT count(*) AS total FROM (SELECT 1 FROM users WHERE ${whole} LIMIT ${found === null ? mostCounted : mostFound}) one`,
+    ),
     params,
   );
   const total = count?.total ?? 0;
@@ -40,7 +45,7 @@ export async function listUsers(
   const isAfter = after === undefined ? '' : ` AND credential_id < $${params.push(after)}`;
   const skipped = after === undefined ? (asked.page - 1) * limit : 0;
   const place = params.length;
-  const isRare = found !== null && total <= mostCollected;
+  const isRare = found !== null && total < mostFound;
   // Few are collected by their index and then put in order, which OFFSET keeps the planner to; many are met soon enough by
   // walking all in order.
   const from = isRare

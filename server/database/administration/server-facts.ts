@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { isLeased, leaderLease } from '#server/database/leases.ts';
 import { createChannel } from '#server/database/channel.ts';
 import type { Queries } from '#server/database/database.ts';
 import { migrationState, type MigrationState } from '#server/database/migrate.ts';
@@ -17,11 +18,13 @@ export interface ServerFacts extends MigrationState {
   readonly syncs: boolean;
   readonly maxConnections: number;
   readonly isUtf8: boolean;
+  /** Whether a server leads: does the work beside the calls. Null where there are no tables yet. */
+  readonly isLed: boolean | null;
 }
 
 /** Reads, and changes nothing. */
 export async function readServerFacts(queries: Queries): Promise<ServerFacts> {
-  const [row] = await queries.query<Omit<ServerFacts, keyof MigrationState>>(
+  const [row] = await queries.query<Omit<ServerFacts, keyof MigrationState | 'isLed'>>(
     `SELECT current_setting('server_version_num')::int AS version,
             (extract(epoch FROM clock_timestamp()) * 1000)::bigint AS clock,
             (SELECT rolsuper FROM pg_roles WHERE rolname = current_user) AS superuser,
@@ -35,7 +38,8 @@ export async function readServerFacts(queries: Queries): Promise<ServerFacts> {
             current_setting('server_encoding') = 'UTF8' AS "isUtf8"`,
   );
   if (row === undefined) throw new Error('the database says nothing of itself');
-  return { ...row, ...(await migrationState(queries)) };
+  const state = await migrationState(queries);
+  return { ...row, ...state, isLed: state.missing === 0 ? await isLeased(queries, leaderLease) : null };
 }
 
 /** Longest wait for a word from one line to the other; ms. */

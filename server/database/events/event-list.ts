@@ -17,15 +17,21 @@ interface Condition {
   readonly sql: string;
   readonly params: readonly Parameter[];
   readonly search: string | null;
+  /** What divides upcoming events by whether they have begun; null where others are asked for. */
+  readonly upcoming: { readonly isOn: string; readonly isToCome: string } | null;
 }
 
 /** Nobody counts further, and counting looks at every event that fits. */
 const mostCounted = 10_000;
-/** A search that finds more than this is of a word that many events share: how well each fits tells nothing more. */
-const mostRanked = 2_000;
+/**
+ * Nor, of a search, further than this: it is of a word that many events share, each of which is read to be counted, and how well
+ * each fits tells nothing more.
+ */
+const mostFound = 2_000;
 
 /**
- * Published events that fit a filter, one page of them, and how many there are in all, up to 10,000.
+ * Published events that fit a filter, one page of them, and how many there are in all: up to 10,000, up to 2,000 of a search.
+ * What comes after those has no place in the list.
  *
  * @param now ms
  */
@@ -34,26 +40,42 @@ export async function findEvents(
   filter: Filter,
   now: number,
 ): Promise<{ rows: EventRow[]; total: number }> {
-  const { search, params, ...condition } = conditionOf(filter, now);
+  const { search, params, upcoming, ...condition } = conditionOf(filter, now);
+  const divided = (sql: string) =>
+    upcoming === null ? [sql] : [upcoming.isOn, upcoming.isToCome].map((part) => `${sql} AND ${part}`);
+  const most = search === null ? mostCounted : mostFound;
+  // In the order of an index, which has all that is asked for: no row is read to be counted. Words are not in it.
+  const counted = search === null ? divided(condition.sql) : [condition.sql];
+  const inOrder = search === null ? 'ORDER BY e.starts_at, e.id' : '';
+  const ones = counted.map((part) => `(SELECT 1 FROM events e WHERE ${part} ${inOrder} LIMIT ${most})`);
   const [count] = await queries.query<{ total: number }>(
-    built(
-      `SELECT count(*) AS total FROM (SELECT 1 FROM events e WHERE ${condition.sql} LIMIT ${mostCounted}) one`,
-    ),
+    built(`SELECT least(count(*), ${most})::bigint AS total FROM (${ones.join(' UNION ALL ')}) one`),
     params,
   );
   const total = count?.total ?? 0;
-  const dense = total > mostRanked;
-  const order = orderOf(sortOf(filter, search !== null && !dense), search);
+  const skipped = (filter.page - 1) * filter.limit;
+  if (skipped >= total) return { rows: [], total };
+  const isDense = search !== null && total === mostFound;
+  const sort = sortOf(filter, search !== null && !isDense);
+  const order = orderOf(sort, search);
   // Where most events fit, walking them in order ends soon; the index of words would first collect them all.
-  const sql =
-    dense && search !== null
-      ? condition.sql.replace(matching(search), (index) => `(${index}) IS TRUE`)
-      : condition.sql;
+  const sql = isDense
+    ? condition.sql.replace(matching(search), (index) => `(${index}) IS TRUE`)
+    : condition.sql;
+  // What is on and what is to come are each found by an index; what is over would be walked by all of it.
+  const parts = sort === 'soonest' && (search === null || isDense) ? divided(sql) : [sql];
   const next = params.length;
-  const page = `(SELECT e.* FROM events e WHERE ${sql} ORDER BY ${order} LIMIT $${next + 2} OFFSET $${next + 3})`;
+  // The rows themselves are read for the page alone: those before it are walked in the index.
+  const key = sort === 'relevance' ? 'e.*' : 'e.id, e.starts_at, e.name_key';
+  const each = parts.map(
+    (part) =>
+      `(SELECT ${key} FROM events e WHERE ${part} ORDER BY ${order} LIMIT $${next + 2}::bigint + $${next + 3}::bigint)`,
+  );
+  const keys = `SELECT e.id FROM (${each.join(' UNION ALL ')}) e ORDER BY ${order} LIMIT $${next + 2}::bigint OFFSET $${next + 3}::bigint`;
+  const page = `(SELECT e.* FROM events e WHERE e.id = ANY(ARRAY(${keys})))`;
   const rows = await queries.query<EventRow>(
     built(`${selectEvents(page, `$${next + 1}`)} ORDER BY ${order}`),
-    [...params, now, filter.limit, (filter.page - 1) * filter.limit],
+    [...params, now, filter.limit, skipped],
   );
   return { rows, total };
 }
@@ -98,8 +120,15 @@ function conditionOf(filter: Filter, now: number): Condition {
   const conditions: string[] = [];
   const place = (value: Parameter) => `$${params.push(value)}`;
   const when = filter.when ?? (filter.from === undefined ? 'upcoming' : 'any');
-  if (when === 'upcoming') conditions.push(`e.status = 'published' AND e.ends_at > ${place(now)}`);
-  else conditions.push(`e.status IN ('published', 'ended')`);
+  let upcoming: Condition['upcoming'] = null;
+  if (when === 'upcoming') {
+    const at = place(now);
+    conditions.push(`e.status = 'published' AND e.ends_at > ${at}`);
+    upcoming = {
+      isOn: `e.starts_at <= ${at} AND int8range(e.starts_at, greatest(e.starts_at, e.ends_at), '[]') @> ${at}::bigint`,
+      isToCome: `e.starts_at > ${at}`,
+    };
+  } else conditions.push(`e.status IN ('published', 'ended')`);
   if (when === 'past') {
     // What has not begun is not over: said, so that what is to come is passed over at once.
     const at = place(now);
@@ -126,7 +155,7 @@ function conditionOf(filter: Filter, now: number): Condition {
       `e.first_day <= ${place(day)} AND e.starts_at < ${place((day + 1) * dayMs + farthestMs)}`,
     );
   }
-  return { sql: conditions.join(' AND '), params, search };
+  return { sql: conditions.join(' AND '), params, search, upcoming };
 }
 
 /** Free has something at no price; paid has nothing at no price; where nothing is sold, neither. */

@@ -9,10 +9,13 @@ type Filter = v.InferOutput<NonNullable<(typeof myEvents)['query']>>;
 
 /** A door counts as today's from so long before it opens until its event has ended; ms. */
 const aheadMs = 24 * 3_600_000;
-/** Nobody counts further, and counting looks at every event that fits. */
+/** Nobody counts further. */
 const mostCounted = 10_000;
-/** A search that finds more than this is of a word that many events share: walking the order ends sooner. */
-const denseFrom = 2_000;
+/**
+ * Nor, of a search, further than this, as each event that fits is read to be counted: it is of a word that many events share, and
+ * walking the order ends sooner.
+ */
+const mostFound = 2_000;
 
 /** Whose events are listed: those they own, and those where they have one of the roles. */
 export interface Runner {
@@ -24,6 +27,8 @@ export interface Runner {
 interface Part {
   readonly condition: string;
   readonly order: string;
+  /** Conditions of which each event of the part fits one, each found by an index; none: `true`. */
+  readonly cases?: readonly string[];
 }
 
 const orders = {
@@ -34,7 +39,7 @@ const orders = {
 } as const;
 
 /**
- * Events that a person runs, or all for `null`, one page of them, and how many there are, up to 10,000. Where no order
+ * Events that a person runs, or all for `null`, one page of them, and how many there are, up to 10,000, up to 2,000 of a search. Where no order
  * is asked for: doors of today by when they open, then the soonest, then drafts, then what is over, the newest first.
  *
  * The parts of the list are counted and walked one by one, each by an index of its own, so that a page costs its own
@@ -59,9 +64,9 @@ export async function findEventsRun(
     if (wanted > 0) rows.push(...(await readPart(queries, list, part, { count, skip, wanted })));
     before += count;
     // What comes after a part that was not counted to its end has no place in the list.
-    if (count === mostCounted) break;
+    if (count === mostOf(list)) break;
   }
-  return { rows, total: Math.min(before, mostCounted) };
+  return { rows, total: Math.min(before, mostOf(list)) };
 }
 
 /** Whose events, narrowed: `$1` is now, `$2` the end of what counts as today. */
@@ -105,6 +110,11 @@ const isDraft = `e.status = 'draft'`;
 const later: Part = {
   condition: `e.ends_at > $1 AND NOT ${isToday} AND NOT ${isDraft}`,
   order: orders.soonest,
+  // What is over would be walked by all of it.
+  cases: [
+    'e.starts_at > $1',
+    `e.starts_at <= $1 AND int8range(e.starts_at, greatest(e.starts_at, e.ends_at), '[]') @> $1::bigint`,
+  ],
 };
 const drafts: Part = { condition: isDraft, order: orders.soonest };
 const draftsToCome: Part = { condition: `${isDraft} AND e.ends_at > $1`, order: orders.soonest };
@@ -138,13 +148,22 @@ function whenCondition(when: Filter['when']): string {
   }
 }
 
+const mostOf = ({ matching }: Pick<List, 'matching'>): number =>
+  matching === null ? mostCounted : mostFound;
+
+const casesOf = (theirs: readonly string[], { cases = ['true'] }: Part): readonly string[] =>
+  theirs.flatMap((whose) => cases.map((one) => `${whose} AND ${one}`));
+
 async function countPart(queries: Queries, { theirs, conditions, params, matching }: List, part: Part) {
   const all = [part.condition, ...conditions, ...(matching === null ? [] : [matching])].join(' AND ');
-  const each = theirs.map(
-    (whose) => `(SELECT 1 FROM events e WHERE ${whose} AND ${all} LIMIT ${mostCounted})`,
+  const most = mostOf({ matching });
+  // In the order of an index that has all that is asked for: no row is read to be counted. Words are not in it.
+  const inOrder = matching === null ? `ORDER BY ${part.order}` : '';
+  const each = casesOf(theirs, part).map(
+    (whose) => `(SELECT 1 FROM events e WHERE ${whose} AND ${all} ${inOrder} LIMIT ${most})`,
   );
   const [row] = await queries.query<{ total: number }>(
-    built(`SELECT least(count(*), ${mostCounted})::bigint AS total FROM (${each.join(' UNION ALL ')}) one`),
+    built(`SELECT least(count(*), ${most})::bigint AS total FROM (${each.join(' UNION ALL ')}) one`),
     params,
   );
   return row?.total ?? 0;
@@ -153,15 +172,16 @@ async function countPart(queries: Queries, { theirs, conditions, params, matchin
 function readPart(
   queries: Queries,
   { theirs, conditions, params, matching }: List,
-  { condition, order }: Part,
+  part: Part,
   { count, skip, wanted }: { readonly count: number; readonly skip: number; readonly wanted: number },
 ): Promise<EventRow[]> {
+  const { condition, order } = part;
   // Where most events fit, walking them in order ends soon; the index of words would first collect them all.
-  const search = matching === null ? [] : [count > denseFrom ? `(${matching}) IS TRUE` : matching];
+  const search = matching === null ? [] : [count === mostFound ? `(${matching}) IS TRUE` : matching];
   const where = [condition, ...conditions, ...search].join(' AND ');
   const next = params.length;
   const upTo = `LIMIT $${next + 1}::bigint + $${next + 2}::bigint`;
-  const each = theirs.map(
+  const each = casesOf(theirs, part).map(
     (whose) => `(SELECT e.* FROM events e WHERE ${whose} AND ${where} ORDER BY ${order} ${upTo})`,
   );
   const page = `(SELECT e.* FROM (${each.join(' UNION ALL ')}) e ORDER BY ${order} LIMIT $${next + 1}::bigint OFFSET $${next + 2}::bigint)`;

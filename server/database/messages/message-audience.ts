@@ -1,8 +1,9 @@
 import type { MessageAudience, MessageKind } from '#domain/events/event-message.ts';
 import { ticketBits } from '#domain/manifest/manifest.ts';
 import type { Queries } from '#server/database/database.ts';
+import { isInside, isMain } from '#server/database/door/people-inside.ts';
 import { isAddOn } from '#server/database/sales/add-ons.ts';
-import { isFollowed, isInside, isMain } from '#server/database/tickets/attendees.ts';
+import { isFollowed } from '#server/database/tickets/attendees.ts';
 
 /** Whom a message is for. */
 export interface WishedAudience {

@@ -13,6 +13,9 @@ export interface UntoldOrder {
   readonly notBefore: number | null;
 }
 
+/** Orders that one look finds at most. */
+export const mostSettledAtOnce = 500;
+
 /**
  * Orders settled since a moment of which their buyers were not told: all of them, or one. A free order to an unproven
  * address waits `freeWaitMs`, and is not told of at all where it ended within that time.
@@ -30,7 +33,7 @@ export function findSettledOrders(
         AND NOT (o.state <> 'confirmed' AND o.settled_at - o.created_at < $3::bigint AND ${isUnprovenFree})
         AND NOT EXISTS (SELECT 1 FROM outbox m
              WHERE m.once = CASE WHEN o.state = 'confirmed' THEN 'order_confirmed ' ELSE 'order_ended ' END || o.id)
-      ORDER BY o.settled_at LIMIT 500`,
+      ORDER BY o.settled_at LIMIT ${mostSettledAtOnce}`,
     [wanted.since, wanted.orderId, wanted.freeWaitMs],
   );
 }

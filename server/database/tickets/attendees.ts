@@ -3,6 +3,7 @@ import type { CountedPassage } from '#domain/manifest/passage.ts';
 import type { AttendeeSearch } from '#domain/events/attendee-search.ts';
 import type { Parameter, Queries } from '#server/database/database.ts';
 import { deskNameOf } from '#server/database/door/desks.ts';
+import { isInside, isMain } from '#server/database/door/people-inside.ts';
 import { isAddOn } from '#server/database/sales/add-ons.ts';
 
 /** A ticket with its person, its order and its way through the door. Times in ms. */
@@ -55,9 +56,6 @@ export interface AttendeeFilter {
   readonly numbers: readonly number[] | null;
 }
 
-/** A passage that counts at the main area. */
-export const isMain = (claim: string) =>
-  `${claim}.checkpoint = 'event' AND ${claim}.counting IN ('first', 'second')`;
 /** An entry `k` to the main area that counts; `$5` is the gate that is asked for, `$6` and `$7` the time. */
 const isEntry = `${isMain('k')} AND k.direction = 'entry' AND ($5::text IS NULL OR k.gate_id = $5::text)
   AND ($6::bigint IS NULL OR k.at >= $6::bigint) AND ($7::bigint IS NULL OR k.at < $7::bigint)`;
@@ -69,9 +67,6 @@ export const isFollowed = 'EXISTS (SELECT 1 FROM tickets f WHERE f.follows = t.i
  * with are listed too, marked as such.
  */
 const takesPlace = `t.state & ${ticketBits.cancelled} = 0 AND NOT ${isFollowed}`;
-/** Whether the last passage of a ticket `t` of the event `$1` that counts is an entry; null where it has none. */
-export const isInside = `(SELECT l.direction FROM claims l WHERE l.event_id = $1 AND l.ticket_number = t.number AND ${isMain('l')}
-  ORDER BY l.at DESC, l.scan_id DESC LIMIT 1) = 'entry'`;
 
 /** What was typed: `$8` words, `$9` phone turned round, `$10` number, `$11` to `$14` a code, `$15` an email. */
 const found = `(

@@ -6,7 +6,7 @@ import { WebSocketServer, type RawData, type WebSocket } from 'ws';
 import { clientFrame, type serverFrame } from '#contract/door/live.ts';
 import type { AccessChange, AccessChanges } from '#server/ops/access-changes.ts';
 import { callerNetwork } from '#server/ops/network-address.ts';
-import type { Nudges } from '#server/ops/nudges.ts';
+import { mergeNudges, type Nudges } from '#server/ops/nudges.ts';
 import type { Caller } from '#server/access/caller.ts';
 import { topicOf, type LiveGrant, type LiveTickets } from '#server/ops/live-tickets.ts';
 import { watchLog } from './log-watch.ts';
@@ -51,6 +51,9 @@ const farewellMs = 1_000;
 /** Bytes that wait for a client that does not read; beyond, its line is cut. */
 const mostUnread = 256 * 1024;
 
+/** Each line has its turn once in a heartbeat: two thousand that came at once do not ask the database at once. */
+const heartbeatTurns = 20;
+
 const logTopic = 'admin:logs';
 const logEveryMs = 500;
 
@@ -62,6 +65,8 @@ interface Line {
   greeted: boolean;
   /** Set by every frame of the client, taken away by every heartbeat. */
   heard: boolean;
+  /** Which part of a heartbeat is its own. */
+  readonly turn: number;
 }
 
 /**
@@ -74,10 +79,11 @@ export function createLiveLines(parts: LiveParts) {
   const server = new WebSocketServer({ noServer: true, maxPayload: largestFrame, perMessageDeflate: false });
   const lines = new Set<Line>();
   const silent = createSilentLines<Line>();
-  const stopListening = parts.nudges.listen((eventId, revision) => {
+  const merged = mergeNudges((eventId, revision) => {
     const topic = `door:${eventId}`;
     for (const line of lines) if (line.topics.includes(topic)) send(line, { type: 'moved', topic, revision });
   });
+  const stopListening = parts.nudges.listen(merged.moved);
   const stopLog = watchLog({
     newest: parts.newestLogLine,
     isWanted: () => [...lines].some(({ topics }) => topics.includes(logTopic)),
@@ -91,9 +97,11 @@ export function createLiveLines(parts: LiveParts) {
   const stopWatching = parts.accessChanges.listen((change) => {
     for (const line of lines) if (isAbout(change, line)) void recheck(parts, line);
   });
+  let turn = 0;
   const heartbeat = setInterval(() => {
-    for (const line of lines) void beat(parts, line);
-  }, parts.heartbeatMs);
+    turn = (turn + 1) % heartbeatTurns;
+    for (const line of lines) if (line.turn === turn) void beat(parts, line);
+  }, parts.heartbeatMs / heartbeatTurns);
   heartbeat.unref();
   return {
     /** Takes over a connection that asks for `/ws`; refuses pages of foreign origins before anything is said. */
@@ -113,6 +121,7 @@ export function createLiveLines(parts: LiveParts) {
     close(): void {
       clearInterval(heartbeat);
       stopListening();
+      merged.stop();
       stopWatching();
       stopLog();
       for (const line of lines) line.socket.close(closed.away, 'server stops');
@@ -126,8 +135,11 @@ export function createLiveLines(parts: LiveParts) {
 }
 export type LiveLines = ReturnType<typeof createLiveLines>;
 
+let lastTurn = 0;
+
 function open(parts: LiveParts, lines: Set<Line>, silent: SilentLines<Line>, socket: WebSocket): Line {
-  const line: Line = { socket, grant: null, topics: [], greeted: false, heard: true };
+  const turn = (lastTurn = (lastTurn + 1) % heartbeatTurns);
+  const line: Line = { socket, grant: null, topics: [], greeted: false, heard: true, turn };
   lines.add(line);
   const late = setTimeout(() => {
     if (line.grant === null) socket.close(closed.noHello, 'no hello in time');

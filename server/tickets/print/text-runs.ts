@@ -10,6 +10,8 @@ interface Fonts {
 
 /** What stands for a letter that no font has. */
 const unknown = '?';
+/** Marks and isolates that tell directions (Unicode UAX 9): no font draws them. */
+const directions = /[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/g;
 const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' });
 
 /**
@@ -22,7 +24,7 @@ export function textRuns<F extends Fonts>(line: string, fonts: readonly F[]): re
   const [first] = fonts;
   if (first === undefined) throw new Error('there is no font to draw with');
   const runs: { text: string; font: F }[] = [];
-  for (const { segment } of graphemes.segment(line.normalize('NFC').replaceAll('\u202f', '\u00a0'))) {
+  for (const { segment } of graphemes.segment(inLetters(line))) {
     const last = runs.at(-1);
     const { text, font } = drawable(segment, fonts, first);
     if (last !== undefined && (last.font === font || (isBlank(text) && hasAll(last.font, text))))
@@ -31,6 +33,9 @@ export function textRuns<F extends Fonts>(line: string, fonts: readonly F[]): re
   }
   return runs;
 }
+
+const inLetters = (line: string): string =>
+  line.replaceAll(directions, '').normalize('NFC').replaceAll('\u202f', '\u00a0');
 
 function drawable<F extends Fonts>(
   segment: string,

@@ -26,6 +26,21 @@ export function rememberOrigin(stored: StoredValues, path: string, person: numbe
   if (!isWayIn(path)) stored.set(key, `${person ?? ''} ${path}`);
 }
 
+/**
+ * Where somebody comes from whom a link has led to a sign-in with a page of its own: an event's page as the server drew
+ * it leads on before its app could remember anything. What is kept already stays.
+ *
+ * @param referrer the address of the page with the link, '' for none
+ */
+export function rememberReferrer(
+  stored: StoredValues,
+  { pathname, origin }: Pick<Location, 'pathname' | 'origin'>,
+  referrer: string,
+): void {
+  if (!isWayIn(pathname) || keptIn(stored) !== undefined || !referrer.startsWith(`${origin}/events/`)) return;
+  rememberOrigin(stored, referrer.slice(origin.length));
+}
+
 /** Forgets where somebody wanted to go. */
 export function forgetOrigin(stored: StoredValues): void {
   stored.remove(key);

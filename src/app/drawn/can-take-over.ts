@@ -10,10 +10,17 @@ type Known = Pick<
 /**
  * Whether this device would show what the server has drawn for everybody: a visitor who reads the page's language, on a
  * phone that is at no door, with nothing to say of itself. Any other page is shown anew in its place.
+ *
+ * @param path where the browser is by now
  */
-export function canTakeOver(engines: Known, drawn: Pick<DrawnPage, 'language'>): boolean {
+export function canTakeOver(
+  engines: Known,
+  drawn: Pick<DrawnPage, 'language' | 'path'>,
+  path: string,
+): boolean {
   const { auth, contact, losses, messages, stored, storageTroubles, updates } = engines;
   return (
+    drawn.path === path &&
     drawn.language === messages.language &&
     auth.state().status === 'unauthenticated' &&
     auth.absentPerson() === null &&

@@ -27,9 +27,14 @@ export async function takeOver(page: TakenOver): Promise<Root> {
   router.ssr = { manifest: undefined };
   await router.load();
   const told = onLost === undefined ? {} : { onRecoverableError: onLost };
+  const onShown = () => {
+    onTaken?.();
+    // Nobody listened for an address that changed before the page was there.
+    if (router.history.location.href !== router.state.location.href) void router.load();
+  };
   return new Promise((resolve) => {
     startTransition(() => {
-      const app = <WholeApp engines={engines} router={router} drawnAt={drawn.at} onShown={onTaken} />;
+      const app = <WholeApp engines={engines} router={router} drawnAt={drawn.at} onShown={onShown} />;
       resolve(hydrateRoot(root, app, told));
     });
   });

@@ -60,6 +60,7 @@ export const storedThings: readonly StoredThing[] = [
   local('gatehouse.lost-scans', 'stays'),
   local('gatehouse.kept.', 'stays', 'cached'),
   local('gatehouse.locations', 'farewell', 'cached'),
+  local('gatehouse.own-events', 'farewell', 'cached'),
   local('gatehouse.news-seen', 'farewell', 'cached'),
   local('gatehouse.recent-commands', 'farewell', 'cached'),
   local('gatehouse.accessibility', 'stays'),

@@ -5,11 +5,11 @@ import type { DoorStanding } from '#domain/events/door-news.ts';
 /** Somebody as they stand with the door; as the list says where nothing newer is known of them. */
 export function attendeeHere(row: Attendee, standing: DoorStanding | null): Attendee {
   if (standing === null) return row;
-  const { inside, entries } = standing;
+  const { people, entries } = standing;
   const [first] = entries;
   return {
     ...row,
-    inside,
+    inside: people > 0,
     arrivedAt: first === undefined ? null : new Date(first.at).toISOString(),
     gateName: first?.gateName ?? '',
   };

@@ -4,7 +4,7 @@ import { useMessages } from '#app/engines/use-messages.ts';
 import { isHere, type Hands } from '#app/scanning/use-hand-desk.ts';
 import {
   newerThan,
-  standingBy,
+  standingIn,
   type DoorNews,
   type DoorStanding,
   type ListAge,
@@ -19,7 +19,7 @@ export interface DoorKnown {
 }
 
 interface KnownBy {
-  readonly hand: Pick<HandDesk, 'known' | 'passages' | 'recordedSince'>;
+  readonly hand: Pick<HandDesk, 'passages' | 'recordedSince'>;
   readonly heardAt: number | null;
   readonly gateNameOf: (gateId: string) => string;
   readonly nextVersion: () => number;
@@ -34,6 +34,7 @@ function createNumbers(): () => number {
 function doorKnownBy({ hand, heardAt, gateNameOf, nextVersion }: KnownBy): DoorKnown {
   const passages = hand.passages();
   const told = new Map<boolean, { readonly readAt: number; readonly news: DoorNews }>();
+  const standings = new WeakMap<DoorNews, Map<number, DoorStanding>>();
   const newsOf = (age: ListAge): DoorNews | undefined => {
     if (passages === null) return undefined;
     const last = told.get(age.current);
@@ -52,8 +53,10 @@ function doorKnownBy({ hand, heardAt, gateNameOf, nextVersion }: KnownBy): DoorK
     standingOf(age, ticketNumber) {
       const news = newsOf(age);
       if (news === undefined || news.of?.has(ticketNumber) === false) return null;
-      const known = hand.known(ticketNumber);
-      return known && standingBy(known.main, gateNameOf);
+      const told = standings.get(news) ?? new Map<number, DoorStanding>();
+      const standing = told.get(ticketNumber) ?? standingIn(news, ticketNumber);
+      standings.set(news, told.set(ticketNumber, standing));
+      return standing;
     },
   };
 }

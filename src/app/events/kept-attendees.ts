@@ -198,7 +198,7 @@ function shown(one: ListedAttendee): Attendee {
     rehearsal: one.rehearsal,
     arrivedAt: first === undefined ? null : new Date(first.at).toISOString(),
     gateName: first?.gateName ?? '',
-    inside: one.inside,
+    inside: one.people > 0,
     issuedAt: new Date(issuedAt).toISOString(),
     note: one.note,
     answers: answers.map(({ questionId, values }) => ({ questionId, values: [...values] })),

@@ -39,7 +39,7 @@ export const listAdminUsers = endpoint({
   path: '/api/admin/users',
   access: 'admin',
   about:
-    'Accounts, newest first. `search`: words of names, usernames and emails, the last one as a beginning, or the last digits of a phone number. Read on with `after`; `total` counts up to 10,000.',
+    'Accounts, newest first. `search`: words of names, usernames and emails, the last one as a beginning, or the last digits of a phone number. Read on with `after`; `total` counts up to 10,000, up to 2,000 of a search.',
   query: v.object({
     page: count('1', 100_000),
     limit: count('50', 200),

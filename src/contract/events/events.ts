@@ -118,7 +118,7 @@ export const eventSorts = ['soonest', 'latest', 'name', 'relevance'] as const;
  * - `from`, `to`: days of the event's own time zone; an event is in when its local days overlap them.
  * - `price`: `free` has something at no price, `paid` has nothing at no price; where nothing is sold, neither.
  * - `when`: not said, `upcoming` (under way or to come), or `any` where `from` names a first day.
- * - `total` counts up to 10,000.
+ * - `total` counts up to 10,000, up to 2,000 of a search.
  * - `sort`: not said, `relevance` for a search, `latest` for `past`, else `soonest`.
  */
 export const listEvents = endpoint({
@@ -202,7 +202,7 @@ export const readSharePicture = endpoint({
  *   today's included; not said, all.
  * - `sort`: not said, doors of today by when they open, then the soonest, then drafts, then what is over, the newest
  *   first.
- * - `total` counts up to 10,000.
+ * - `total` counts up to 10,000, up to 2,000 of a search.
  */
 export const myEvents = endpoint({
   method: 'GET',

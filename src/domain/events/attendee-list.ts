@@ -23,7 +23,6 @@ export interface ListedAttendee {
   readonly type: ListedType;
   readonly state: ListedState;
   readonly rehearsal: boolean;
-  readonly inside: boolean;
   /** People inside by this ticket: its own, and whoever was let in beside (`domain/door/resolution`). */
   readonly people: number;
   readonly issuedAt: number;
@@ -78,7 +77,7 @@ export function encodeAttendeePage(people: readonly ListedAttendee[]): string {
     one.ticketId,
     types.placeOf(one.type),
     listedStates.indexOf(one.state),
-    (one.rehearsal ? flag.rehearsal : 0) | (one.inside ? flag.inside : 0),
+    (one.rehearsal ? flag.rehearsal : 0) | (one.people > 0 ? flag.inside : 0),
     one.issuedAt,
     one.orderedAt,
     one.name,
@@ -90,7 +89,7 @@ export function encodeAttendeePage(people: readonly ListedAttendee[]): string {
     one.note,
     one.entries.map((entry) => [gates.placeOf(entry), entry.at]),
     one.answers.map(({ questionId, values }) => [questions.placeOf(questionId), values]),
-    ...(one.people === Number(one.inside) ? [] : [one.people]),
+    ...(one.people <= 1 ? [] : [one.people]),
   ]);
   return JSON.stringify({
     types: types.values.map(({ ticketTypeId, name, addOn }) => [ticketTypeId, name, addOn ? 1 : 0]),
@@ -137,7 +136,6 @@ function attendeeIn(row: unknown, { types, gates, questions }: PageNames): Liste
   const [number, reference, ticketId, type, state, flags, issuedAt, orderedAt, ...texts] = fields;
   const [name, email, phoneNumber, buyerName, buyerEmail, orderId, note, entries, answers, people] = texts;
   if (typeof number !== 'number' || typeof ticketId !== 'string') return undefined;
-  const inside = (numberIn(flags) & flag.inside) !== 0;
   return {
     ticketId,
     ticketNumber: number,
@@ -151,8 +149,7 @@ function attendeeIn(row: unknown, { types, gates, questions }: PageNames): Liste
     type: types[numberIn(type)] ?? noType,
     state: listedStates[numberIn(state)] ?? 'unknown',
     rehearsal: (numberIn(flags) & flag.rehearsal) !== 0,
-    inside,
-    people: typeof people === 'number' ? people : Number(inside),
+    people: typeof people === 'number' ? people : Number((numberIn(flags) & flag.inside) !== 0),
     issuedAt: numberIn(issuedAt),
     orderedAt: numberIn(orderedAt),
     entries: listIn(entries).map((entry) => {

@@ -43,7 +43,7 @@ export function attendeeFilter(asked: AttendeesAsked): (one: ListedAttendee) => 
 }
 
 /** How a ticket stands with the door. */
-type AtDoor = Pick<ListedAttendee, 'state' | 'inside' | 'entries'>;
+type AtDoor = Pick<ListedAttendee, 'state' | 'people' | 'entries'>;
 
 /** The part of that which asks for how somebody stands with the door. */
 export function doorFilter(asked: AttendeesAsked): (one: AtDoor) => boolean {
@@ -64,7 +64,7 @@ export function doorFilter(asked: AttendeesAsked): (one: AtDoor) => boolean {
       case 'not_arrived':
         return takesPlace(one) && !hasEntry(one);
       case 'inside':
-        return one.inside;
+        return one.people > 0;
       case 'cancelled':
         return one.state === 'cancelled';
     }

@@ -1,11 +1,10 @@
-import { isInside } from '#domain/door/admission-rules.ts';
 import { peopleInside } from '#domain/door/resolution.ts';
 import type { PassageTable } from '#domain/manifest/passage-columns.ts';
 import type { CountedPassage } from '#domain/manifest/passage.ts';
 import type { ListedAttendee } from './attendee-list.ts';
 
 /** Where somebody stands with the main area: in or out, and by which entries that count, the first one first. */
-export type DoorStanding = Pick<ListedAttendee, 'inside' | 'people' | 'entries'>;
+export type DoorStanding = Pick<ListedAttendee, 'people' | 'entries'>;
 
 /** One passage that counts; `at` in ms. */
 type Counted = Pick<CountedPassage, 'at' | 'direction' | 'gateId' | 'second'>;
@@ -19,7 +18,6 @@ export const standingBy = (
   passages: readonly Counted[],
   gateNameOf: (gateId: string) => string,
 ): DoorStanding => ({
-  inside: isInside(passages),
   people: peopleInside(passages),
   entries: passages
     .filter(({ direction }) => direction === 'entry')
@@ -80,21 +78,34 @@ export function withNews(people: readonly ListedAttendee[], news: DoorNews): rea
   );
 }
 
+/** Where one ticket stands as the news has it, whether it tells of that ticket or not. */
+export function standingIn({ passages, gateNames }: DoorNews, ticketNumber: number): DoorStanding {
+  const { tickets } = passages;
+  const own: Counted[] = [];
+  for (let row = tickets.indexOf(ticketNumber); row >= 0; row = tickets.indexOf(ticketNumber, row + 1))
+    own.push(countedAt(passages, row));
+  return standingBy(own.toSorted(earlier), (gateId) => gateNames[gateId] ?? '');
+}
+
+const earlier = (one: Counted, other: Counted): number => one.at - other.at;
+
+const countedAt = ({ at, exits, seconds, gates, gateIds }: PassageTable, row: number): Counted => ({
+  at: at[row] ?? 0,
+  direction: exits[row] === 1 ? 'exit' : 'entry',
+  gateId: gateIds[gates[row] ?? 0] ?? '',
+  second: seconds[row] === 1,
+});
+
 function passagesByTicket({ of, passages }: DoorNews): ReadonlyMap<number, readonly Counted[]> {
-  const { tickets, at, exits, seconds, gates, gateIds } = passages;
+  const { tickets } = passages;
   const byTicket = new Map<number, Counted[]>();
   for (const [row, ticketNumber] of tickets.entries()) {
     if (of !== null && !of.has(ticketNumber)) continue;
-    const passage: Counted = {
-      at: at[row] ?? 0,
-      direction: exits[row] === 1 ? 'exit' : 'entry',
-      gateId: gateIds[gates[row] ?? 0] ?? '',
-      second: seconds[row] === 1,
-    };
+    const passage = countedAt(passages, row);
     const known = byTicket.get(ticketNumber);
     if (known === undefined) byTicket.set(ticketNumber, [passage]);
     else known.push(passage);
   }
-  for (const own of byTicket.values()) own.sort((one, other) => one.at - other.at);
+  for (const own of byTicket.values()) own.sort(earlier);
   return byTicket;
 }

@@ -1,3 +1,4 @@
+import { isolatedInLatin } from '#messages/isolated.ts';
 import { oneTimeCode, resetLinkMs } from '#domain/people/one-time-code.ts';
 import { waitWords } from './waits.ts';
 import { pluralOf } from '#messages/plurals.ts';
@@ -55,7 +56,8 @@ export const account = {
   login: {
     title: 'Sign in',
     intro: 'Welcome back.',
-    newcomer: (name: string) => `Welcome, ${name}. Your account is ready: sign in to continue.`,
+    newcomer: (name: string) =>
+      `Welcome, ${isolatedInLatin(name)}. Your account is ready: sign in to continue.`,
     ticketsHere: 'Your tickets are on this device.',
     openTickets: 'Open tickets',
     emailInstead: 'Email me a code instead of a password',
@@ -208,7 +210,7 @@ export const account = {
     /** @param kinds "2 changes waiting", "1 order waiting" */
     text: (kinds: string) => `Only this device has it: ${kinds}. Signing out discards it.`,
     maybeSent: 'What may have been sent already can still take effect.',
-    order: (event: string) => `Order for ${event}`,
+    order: (event: string) => `Order for ${isolatedInLatin(event)}`,
     stay: 'Stay signed in',
     leave: 'Discard and sign out',
   },

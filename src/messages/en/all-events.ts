@@ -1,3 +1,4 @@
+import { isolatedInLatin } from '#messages/isolated.ts';
 import { pluralOf } from '#messages/plurals.ts';
 
 const plural = pluralOf('en');
@@ -40,39 +41,41 @@ export const allEvents = {
     ends: 'Ends',
     city: 'City',
     organizer: 'Organizer',
-    organizerOf: (name: string, username: string) => `${name} (${username})`,
+    organizerOf: (name: string, username: string) =>
+      `${isolatedInLatin(name)} (${isolatedInLatin(username)})`,
     tickets: 'Tickets issued',
     created: 'Created',
     takenDown: 'Taken down',
-    takenDownBy: (when: string, who: string) => `${when} by ${who}`,
+    takenDownBy: (when: string, who: string) => `${when} by ${isolatedInLatin(who)}`,
     reason: 'Reason given',
     open: 'Open event',
     page: 'Public page',
   },
   takeDown: {
     do: 'Take down',
-    title: (event: string) => `Take down ${event}?`,
+    title: (event: string) => `Take down ${isolatedInLatin(event)}?`,
     text: 'It disappears from the public pages and can’t be sold. Tickets stay valid and nothing is refunded. The organizer and the devices at its doors are told. You can restore it at any time.',
     reason: 'Reason',
     reasonHint: 'The organizer gets this by email and sees it at the event.',
     missing: 'Enter a reason.',
     confirm: 'Take down',
-    done: (event: string) => `${event} was taken down`,
+    done: (event: string) => `${isolatedInLatin(event)} was taken down`,
   },
   restore: {
     do: 'Restore',
-    question: (event: string) => `Restore ${event}?`,
+    question: (event: string) => `Restore ${isolatedInLatin(event)}?`,
     text: 'It’s public and on sale again. The organizer is told.',
     confirm: 'Restore',
-    done: (event: string) => `${event} is published again`,
+    done: (event: string) => `${isolatedInLatin(event)} is published again`,
   },
   transfer: {
     do: 'Transfer',
-    title: (event: string) => `Transfer ${event}`,
+    title: (event: string) => `Transfer ${isolatedInLatin(event)}`,
     text: 'The new organizer gets everything: tickets, orders, team and devices. The one before can’t open it any more. Both are told by email. Devices at the doors keep working.',
     username: 'Username of the new organizer',
     missing: 'Enter a username.',
     confirm: 'Transfer',
-    done: (event: string, name: string) => `${event} belongs to ${name} now`,
+    done: (event: string, name: string) =>
+      `${isolatedInLatin(event)} belongs to ${isolatedInLatin(name)} now`,
   },
 };

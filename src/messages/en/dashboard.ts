@@ -1,3 +1,4 @@
+import { isolatedInLatin } from '#messages/isolated.ts';
 import { countedTickets } from './counted-tickets.ts';
 import { orderStates } from './buying/order-states.ts';
 import { pluralOf } from '#messages/plurals.ts';
@@ -6,7 +7,7 @@ const plural = pluralOf('en');
 
 /** Where a signed-in person starts. */
 export const dashboard = {
-  hello: (name: string) => `Hello, ${name}`,
+  hello: (name: string) => `Hello, ${isolatedInLatin(name)}`,
   openScanner: 'Open scanner',
   application: {
     pending: 'Your application to organize events is being reviewed.',
@@ -48,11 +49,11 @@ export const dashboard = {
     title: 'Doors you work at',
     roles: { manager: 'Manager', seller: 'Seller', supervisor: 'Supervisor', steward: 'Steward' },
     sell: 'Sell tickets',
-    sellAt: (event: string) => `Sell tickets for ${event}`,
+    sellAt: (event: string) => `Sell tickets for ${isolatedInLatin(event)}`,
     scan: 'Scan tickets',
-    scanAt: (event: string) => `Scan tickets for ${event}`,
+    scanAt: (event: string) => `Scan tickets for ${isolatedInLatin(event)}`,
     board: 'Door board',
-    boardOf: (event: string) => `Door board of ${event}`,
+    boardOf: (event: string) => `Door board of ${isolatedInLatin(event)}`,
   },
   doors: {
     conflicts: 'Conflicts',
@@ -63,7 +64,7 @@ export const dashboard = {
     more: (count: number) => plural(count, { other: '# more today, under All my events.' }),
     notHere: 'Today’s events aren’t downloaded to this device',
     here: 'Downloaded events',
-    scanEvent: (event: string) => `Scan ${event}`,
+    scanEvent: (event: string) => `Scan ${isolatedInLatin(event)}`,
     scanUnnamed: 'Scan event',
     doorsAt: (day: string, time: string) => `${day} · doors ${time}`,
     tickets: (count: number) => plural(count, { one: '# ticket', other: '# tickets' }),
@@ -88,6 +89,6 @@ export const dashboard = {
     pay: 'Pay now',
     open: 'Open',
     /** Read out behind the button's word. */
-    of: (event: string) => `the order for ${event}`,
+    of: (event: string) => `the order for ${isolatedInLatin(event)}`,
   },
 };

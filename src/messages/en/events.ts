@@ -1,3 +1,4 @@
+import { isolatedInLatin } from '#messages/isolated.ts';
 import { terms } from './terms.ts';
 import { pluralOf } from '../plurals.ts';
 
@@ -10,15 +11,15 @@ export const events = {
     title: 'Waiting lists',
     reserved: (count: number, type: string, until: string) =>
       plural(count, {
-        one: `Your ticket is reserved until ${until}: ${type}.`,
-        other: `# tickets are reserved for you until ${until}: ${type}.`,
+        one: `Your ticket is reserved until ${until}: ${isolatedInLatin(type)}.`,
+        other: `# tickets are reserved for you until ${until}: ${isolatedInLatin(type)}.`,
       }),
     get: 'Get tickets',
-    getOf: (event: string) => `Get tickets for ${event}`,
+    getOf: (event: string) => `Get tickets for ${isolatedInLatin(event)}`,
     waiting: (count: number, type: string) =>
       plural(count, {
-        one: `You’re on the waiting list for # ticket: ${type}.`,
-        other: `You’re on the waiting list for # tickets: ${type}.`,
+        one: `You’re on the waiting list for # ticket: ${isolatedInLatin(type)}.`,
+        other: `You’re on the waiting list for # tickets: ${isolatedInLatin(type)}.`,
       }),
     ahead: (count: number) =>
       plural(count, { one: '# person is ahead of you.', other: '# people are ahead of you.' }),
@@ -26,11 +27,11 @@ export const events = {
     tell: 'When tickets come back, we’ll reserve them for you and let you know.',
     lapsed: (count: number, type: string) =>
       plural(count, {
-        one: `Your reservation from the waiting list expired: # ticket, ${type}.`,
-        other: `Your reservation from the waiting list expired: # tickets, ${type}.`,
+        one: `Your reservation from the waiting list expired: # ticket, ${isolatedInLatin(type)}.`,
+        other: `Your reservation from the waiting list expired: # tickets, ${isolatedInLatin(type)}.`,
       }),
     leave: 'Leave waiting list',
-    leaveOf: (event: string) => `Leave waiting list for ${event}`,
+    leaveOf: (event: string) => `Leave waiting list for ${isolatedInLatin(event)}`,
     leaving: {
       title: 'Leave the waiting list?',
       waiting: 'You’ll lose your place in line.',
@@ -40,7 +41,7 @@ export const events = {
     join: 'Join waiting list',
     joinText: 'Tickets may come back. Join the waiting list, and we’ll reserve them for you in order.',
     signIn: 'Sign in to join the waiting list',
-    howMany: (type: string) => `Tickets to wait for: ${type}`,
+    howMany: (type: string) => `Tickets to wait for: ${isolatedInLatin(type)}`,
     joined: 'You’re on the waiting list',
     noStorage: 'Your browser is blocking storage. Allow it, then try again.',
   },
@@ -87,7 +88,7 @@ export const events = {
     prices: { any: 'Any price', free: 'Free', paid: 'Paid' },
     orders: { soonest: 'Soonest first', match: 'Best match first', latest: 'Latest first', name: 'Name' },
     /** A city or a category, and how many events it has. */
-    choice: (name: string, count: string) => `${name} (${count})`,
+    choice: (name: string, count: string) => `${isolatedInLatin(name)} (${count})`,
     clear: 'Clear filters',
   },
   event: {

@@ -1,3 +1,4 @@
+import { isolatedInLatin } from '#messages/isolated.ts';
 import { pluralOf } from '#messages/plurals.ts';
 
 const plural = pluralOf('en');
@@ -29,9 +30,9 @@ export const palette = {
   },
   /** Groups of one event. */
   groupsOf: {
-    attendees: (event: string) => `Attendees of ${event}`,
-    orders: (event: string) => `Orders of ${event}`,
-    devices: (event: string) => `Devices of ${event}`,
+    attendees: (event: string) => `Attendees of ${isolatedInLatin(event)}`,
+    orders: (event: string) => `Orders of ${isolatedInLatin(event)}`,
+    devices: (event: string) => `Devices of ${isolatedInLatin(event)}`,
   },
   noName: 'No name',
   noEventName: 'Event without a name',
@@ -39,11 +40,11 @@ export const palette = {
   turnOn: (setting: string) => `Turn on: ${setting}`,
   turnOff: (setting: string) => `Turn off: ${setting}`,
   settingsAlso: 'accessibility, display, settings',
-  language: (name: string) => `Language: ${name}`,
+  language: (name: string) => `Language: ${isolatedInLatin(name)}`,
   languageAlso: 'language, translate, english, french, arabic',
   signOutAlso: 'log out, leave, end session',
-  boardOf: (event: string) => `Door board: ${event}`,
-  sellAt: (event: string) => `Sell tickets: ${event}`,
+  boardOf: (event: string) => `Door board: ${isolatedInLatin(event)}`,
+  sellAt: (event: string) => `Sell tickets: ${isolatedInLatin(event)}`,
   do: {
     messageAttendees: { title: 'Message attendees', also: 'email guests, write, announce, newsletter' },
     exportAttendees: { title: 'Export attendees as a file', also: 'export csv, excel, xlsx, download list' },

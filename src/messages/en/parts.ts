@@ -1,3 +1,4 @@
+import { isolatedInLatin } from '#messages/isolated.ts';
 import { pluralOf } from '#messages/plurals.ts';
 
 const plural = pluralOf('en');
@@ -59,10 +60,11 @@ export const parts = {
   file: {
     choose: 'Choose a file',
     another: 'Choose another file',
-    remove: (name: string) => `Remove ${name}`,
-    allowed: (types: string, most: string) => `${types}, up to ${most}`,
-    tooLarge: (name: string, most: string) => `${name} is too large. The most is ${most}.`,
-    wrongType: (name: string, types: string) => `${name} can’t be used. Choose one of: ${types}.`,
+    remove: (name: string) => `Remove ${isolatedInLatin(name)}`,
+    allowed: (types: string, most: string) => `${isolatedInLatin(types)}, up to ${most}`,
+    tooLarge: (name: string, most: string) => `${isolatedInLatin(name)} is too large. The most is ${most}.`,
+    wrongType: (name: string, types: string) =>
+      `${isolatedInLatin(name)} can’t be used. Choose one of: ${isolatedInLatin(types)}.`,
   },
   longText: {
     write: 'Write',

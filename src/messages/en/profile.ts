@@ -1,3 +1,4 @@
+import { isolatedInLatin } from '#messages/isolated.ts';
 import { pluralOf } from '#messages/plurals.ts';
 
 const plural = pluralOf('en');
@@ -7,7 +8,7 @@ export const profile = {
   title: 'Profile',
   loading: 'Loading your profile',
   failed: 'Couldn’t load your profile',
-  intro: (username: string, role: string) => `${username}, ${role}`,
+  intro: (username: string, role: string) => `${isolatedInLatin(username)}, ${role}`,
   tabs: {
     details: 'Details',
     security: 'Sign-in',
@@ -62,16 +63,16 @@ export const profile = {
     add: 'Add a passkey',
     added: {
       title: 'Passkey added',
-      text: (name: string) => `It’s called ${name}. Next time, you can sign in with it.`,
+      text: (name: string) => `It’s called ${isolatedInLatin(name)}. Next time, you can sign in with it.`,
     },
     notHere: 'This browser can’t add a passkey here. Use another browser or device.',
     name: 'Name of the passkey',
     enterName: 'Enter a name.',
     rename: 'Rename',
-    renameOne: (name: string) => `Rename ${name}`,
+    renameOne: (name: string) => `Rename ${isolatedInLatin(name)}`,
     remove: 'Remove',
-    removeOne: (name: string) => `Remove ${name}`,
-    question: (name: string) => `Remove ${name}? It won’t sign you in any more.`,
+    removeOne: (name: string) => `Remove ${isolatedInLatin(name)}`,
+    question: (name: string) => `Remove ${isolatedInLatin(name)}? It won’t sign you in any more.`,
     removed: 'Passkey removed',
   },
   secondFactor: {
@@ -114,7 +115,7 @@ export const profile = {
     note: (used: string, signedIn: string) => `Active ${used} · signed in ${signedIn}`,
     thisOne: 'This device',
     signOut: 'Sign out',
-    signOutOf: (device: string) => `Sign out ${device}`,
+    signOutOf: (device: string) => `Sign out ${isolatedInLatin(device)}`,
     signOutOthers: 'Sign out everywhere else',
     nowhereElse: 'You aren’t signed in anywhere else.',
     failed: 'Couldn’t sign out',
@@ -125,11 +126,11 @@ export const profile = {
     what: 'your scanners',
     list: 'Scanners',
     none: { title: 'No scanners', text: 'Phones that scan by your invitation appear here.' },
-    note: (event: string, contact: string) => `${event}. ${contact}`,
+    note: (event: string, contact: string) => `${isolatedInLatin(event)}. ${isolatedInLatin(contact)}`,
     noContact: 'Not connected yet',
     contact: (ago: string) => `Last connected ${ago}`,
     revoke: 'Remove',
-    revokeOne: (device: string) => `Remove ${device}`,
+    revokeOne: (device: string) => `Remove ${isolatedInLatin(device)}`,
     revoked: 'Removed',
   },
   data: {

@@ -1,3 +1,4 @@
+import { isolatedInLatin } from '#messages/isolated.ts';
 import { pluralOf } from '#messages/plurals.ts';
 import { formatsIn } from '#messages/formats-in.ts';
 
@@ -52,7 +53,7 @@ export const shell = {
     side: 'Main, at the side',
     administration: 'Administration',
     home: 'Gatehouse, events',
-    account: (username: string) => `Account of ${username}`,
+    account: (username: string) => `Account of ${isolatedInLatin(username)}`,
   },
   roles: { NORMAL_USER: 'Event Attendee', ORGANIZER: 'Event Organizer', ADMIN: 'Administrator' },
   /** Words of the design system's own. */
@@ -191,9 +192,9 @@ export const shell = {
         'The browser cleared this phone’s storage. # scans weren’t confirmed by the server and are gone from this phone. Tell the organizer.',
     }),
   otherPerson: {
-    title: (name: string) => `${name} is signed in now`,
+    title: (name: string) => `${isolatedInLatin(name)} is signed in now`,
     text: 'This page was opened for a different account. Nothing is sent from it until you choose. If you continue, anything entered here is discarded.',
-    go: (name: string) => `Continue as ${name}`,
+    go: (name: string) => `Continue as ${isolatedInLatin(name)}`,
     other: 'Use a different account',
   },
   /** Notices: quoted from the specification, letter for letter. */

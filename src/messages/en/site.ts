@@ -1,3 +1,5 @@
+import { isolatedInLatin } from '#messages/isolated.ts';
+
 /** The pages for visitors. */
 export const site = {
   browse: 'Browse events',
@@ -10,8 +12,9 @@ export const site = {
     title: 'Email news',
     /** In place of an organizer who has no name. */
     organizer: 'this organizer',
-    asks: (organizer: string) => `Stop emails with news from ${organizer}?`,
-    stopped: (organizer: string) => `You’re unsubscribed. ${organizer} can’t send you news any more.`,
+    asks: (organizer: string) => `Stop emails with news from ${isolatedInLatin(organizer)}?`,
+    stopped: (organizer: string) =>
+      `You’re unsubscribed. ${isolatedInLatin(organizer)} can’t send you news any more.`,
     tickets: 'You still get emails about tickets you have.',
     stop: 'Unsubscribe',
     again: 'Subscribe again',
@@ -25,7 +28,8 @@ export const site = {
       text: 'Open the link in the email again, or copy all of it.',
     },
     invalid: 'This link can’t be used',
-    ask: (email: string, username: string) => `Is ${email} yours? Confirm it for your account ${username}.`,
+    ask: (email: string, username: string) =>
+      `Is ${email} yours? Confirm it for your account ${isolatedInLatin(username)}.`,
     confirm: 'Confirm email',
     confirmed: { title: 'Email confirmed', text: (email: string) => `${email} now belongs to your account.` },
     used: {
@@ -39,9 +43,9 @@ export const site = {
     },
     signIn: {
       text: (email: string, username: string) =>
-        `${email} was entered for the account ${username}. Sign in to that account to confirm it.`,
+        `${email} was entered for the account ${isolatedInLatin(username)}. Sign in to that account to confirm it.`,
       action: 'Sign in to confirm',
-      other: (username: string) => `You’re signed in to another account, ${username}.`,
+      other: (username: string) => `You’re signed in to another account, ${isolatedInLatin(username)}.`,
     },
     notYours: {
       title: 'Can’t sign in, or not your account?',

@@ -1,3 +1,4 @@
+import { isolatedInLatin } from '#messages/isolated.ts';
 import { pluralOf } from '#messages/plurals.ts';
 
 const plural = pluralOf('en');
@@ -35,9 +36,9 @@ export const sync = {
   dismiss: 'Dismiss',
   reservations: {
     title: 'Waiting reservations',
-    row: (quantity: string, type: string) => `${quantity} × ${type}`,
-    toReserve: (event: string) => `${event} · will be reserved when you’re back online`,
-    toRemove: (event: string) => `${event} · will be removed when you’re back online`,
+    row: (quantity: string, type: string) => `${quantity} × ${isolatedInLatin(type)}`,
+    toReserve: (event: string) => `${isolatedInLatin(event)} · will be reserved when you’re back online`,
+    toRemove: (event: string) => `${isolatedInLatin(event)} · will be removed when you’re back online`,
   },
   orders: { title: 'Orders', list: 'Orders on this device' },
   parked: {

@@ -1,3 +1,4 @@
+import { isolatedInLatin } from '#messages/isolated.ts';
 import { pluralOf } from '../plurals.ts';
 
 const plural = pluralOf('en');
@@ -24,23 +25,23 @@ export const team = {
     since: (day: string) => `since ${day}`,
     invite: 'Invite',
     byUsername: 'Add by username',
-    change: (person: string) => `Role of ${person}`,
+    change: (person: string) => `Role of ${isolatedInLatin(person)}`,
     changed: {
-      manager: (person: string) => `${person} is now a manager`,
-      seller: (person: string) => `${person} is now a seller`,
-      supervisor: (person: string) => `${person} is now a supervisor`,
-      steward: (person: string) => `${person} is now a steward`,
+      manager: (person: string) => `${isolatedInLatin(person)} is now a manager`,
+      seller: (person: string) => `${isolatedInLatin(person)} is now a seller`,
+      supervisor: (person: string) => `${isolatedInLatin(person)} is now a supervisor`,
+      steward: (person: string) => `${isolatedInLatin(person)} is now a steward`,
     },
     notChanged: 'Couldn’t change the role',
-    remove: (person: string) => `Remove ${person}`,
+    remove: (person: string) => `Remove ${isolatedInLatin(person)}`,
   },
   removing: {
-    title: (person: string) => `Remove ${person} from the team?`,
+    title: (person: string) => `Remove ${isolatedInLatin(person)} from the team?`,
     text: 'They lose access to this event at once, on every device they are signed in on.',
     devices: 'Phones they enrolled',
     keep: 'Keep scanning',
     revoke: 'Revoke',
-    done: (person: string) => `${person} removed`,
+    done: (person: string) => `${isolatedInLatin(person)} removed`,
   },
   waiting: {
     what: 'invitations',
@@ -49,10 +50,10 @@ export const team = {
     /** @param role as under `roles` */
     until: (role: string, day: string, time: string) => `${role} · expires ${day}, ${time}`,
     copy: 'Copy link',
-    copyOf: (whom: string) => `Copy link: ${whom}`,
+    copyOf: (whom: string) => `Copy link: ${isolatedInLatin(whom)}`,
     copied: 'Link copied',
     notCopied: { title: 'Couldn’t copy the link', text: 'Select it and copy it by hand.' },
-    drop: (whom: string) => `Cancel invitation: ${whom}`,
+    drop: (whom: string) => `Cancel invitation: ${isolatedInLatin(whom)}`,
     dropped: 'Invitation cancelled',
     notDropped: 'Couldn’t cancel the invitation',
     joinedLabel: 'Joined lately',
@@ -72,7 +73,7 @@ export const team = {
     pass: 'Pass this link on. Whoever opens it first joins.',
     link: 'Invitation link',
     waits: 'Waiting for someone to join. You’ll see it here.',
-    joined: (person: string) => `${person} has joined`,
+    joined: (person: string) => `${isolatedInLatin(person)} has joined`,
     joinedText: 'They’re on the team now. This link can’t be used again.',
     another: 'Invite someone else',
     close: 'Done',
@@ -83,7 +84,7 @@ export const team = {
     username: 'Username',
     missing: 'Enter a username.',
     add: 'Add to team',
-    added: (person: string) => `${person} is on the team`,
+    added: (person: string) => `${isolatedInLatin(person)} is on the team`,
   },
   join: {
     title: 'Join a team',
@@ -101,7 +102,7 @@ export const team = {
     signIn: 'Sign in to join',
     signUp: 'Create an account',
     afterSignUp: 'After signing up, sign in, and you come back here.',
-    joined: (event: string) => `You’re on the team of ${event}`,
+    joined: (event: string) => `You’re on the team of ${isolatedInLatin(event)}`,
     whatNow: {
       manager: 'The event is under My events.',
       seller: 'Open your dashboard and choose Sell tickets.',

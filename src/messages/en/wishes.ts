@@ -1,3 +1,4 @@
+import { isolatedInLatin } from '#messages/isolated.ts';
 /** What people asked for with no signal, and how it stands until the server has done it. */
 export const wishes = {
   title: 'Changes',
@@ -8,11 +9,11 @@ export const wishes = {
     cancelOrder: 'Cancel the order',
     names: 'Change the names',
     application: 'Apply to organize events',
-    holder: (name: string) => `Change the name on the ticket to ${name}`,
+    holder: (name: string) => `Change the name on the ticket to ${isolatedInLatin(name)}`,
     withdraw: 'Withdraw your application',
     answers: 'Change the answers',
     other: 'A change',
-    profile: (names: string) => `Change your details: ${names}`,
+    profile: (names: string) => `Change your details: ${isolatedInLatin(names)}`,
   },
   of: (what: string, about: string) => `${what} · ${about}`,
   standing: {

@@ -1,3 +1,4 @@
+import { isolatedInLatin } from '#messages/isolated.ts';
 import { oneTimeCode, resetLinkMs } from '#domain/people/one-time-code.ts';
 import type { account as english } from '../en/account.ts';
 import { pluralOf } from '../plurals.ts';
@@ -55,7 +56,8 @@ export const account: typeof english = {
   login: {
     title: 'Se connecter',
     intro: 'Ravis de vous revoir.',
-    newcomer: (name) => `Bienvenue, ${name}. Votre compte est prêt : connectez-vous pour continuer.`,
+    newcomer: (name) =>
+      `Bienvenue, ${isolatedInLatin(name)}. Votre compte est prêt : connectez-vous pour continuer.`,
     ticketsHere: 'Vos billets sont sur cet appareil.',
     openTickets: 'Ouvrir les billets',
     emailInstead: 'Recevoir un code par e-mail au lieu d’un mot de passe',
@@ -210,7 +212,7 @@ export const account: typeof english = {
     title: 'Se déconnecter et abandonner ceci ?',
     text: (kinds) => `Seul cet appareil l’a : ${kinds}. Si vous vous déconnectez, c’est abandonné.`,
     maybeSent: 'Ce qui a peut-être déjà été envoyé peut encore prendre effet.',
-    order: (event) => `Commande pour ${event}`,
+    order: (event) => `Commande pour ${isolatedInLatin(event)}`,
     stay: 'Rester connecté',
     leave: 'Abandonner et se déconnecter',
   },

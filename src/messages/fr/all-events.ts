@@ -1,3 +1,4 @@
+import { isolatedInLatin } from '#messages/isolated.ts';
 import type { allEvents as english } from '../en/all-events.ts';
 import { pluralOf } from '../plurals.ts';
 
@@ -54,39 +55,39 @@ export const allEvents: typeof english = {
     ends: 'Fin',
     city: 'Ville',
     organizer: 'Organisateur',
-    organizerOf: (name, username) => `${name} (${username})`,
+    organizerOf: (name, username) => `${isolatedInLatin(name)} (${isolatedInLatin(username)})`,
     tickets: 'Billets émis',
     created: 'Créé',
     takenDown: 'Retiré',
-    takenDownBy: (when, who) => `${when} par ${who}`,
+    takenDownBy: (when, who) => `${when} par ${isolatedInLatin(who)}`,
     reason: 'Motif donné',
     open: 'Ouvrir l’événement',
     page: 'Page publique',
   },
   takeDown: {
     do: 'Retirer',
-    title: (event) => `Retirer ${event} ?`,
+    title: (event) => `Retirer ${isolatedInLatin(event)} ?`,
     text: 'Il disparaît des pages publiques et ne peut plus être vendu. Les billets restent valables et rien n’est remboursé. L’organisateur et les appareils à ses entrées sont prévenus. Vous pouvez le rétablir à tout moment.',
     reason: 'Motif',
     reasonHint: 'L’organisateur le reçoit par e-mail et le voit sur l’événement.',
     missing: 'Saisissez un motif.',
     confirm: 'Retirer',
-    done: (event) => `Événement retiré : ${event}`,
+    done: (event) => `Événement retiré : ${isolatedInLatin(event)}`,
   },
   restore: {
     do: 'Rétablir',
-    question: (event) => `Rétablir ${event} ?`,
+    question: (event) => `Rétablir ${isolatedInLatin(event)} ?`,
     text: 'Il est de nouveau public et en vente. L’organisateur est prévenu.',
     confirm: 'Rétablir',
-    done: (event) => `Événement de nouveau publié : ${event}`,
+    done: (event) => `Événement de nouveau publié : ${isolatedInLatin(event)}`,
   },
   transfer: {
     do: 'Transférer',
-    title: (event) => `Transférer ${event}`,
+    title: (event) => `Transférer ${isolatedInLatin(event)}`,
     text: 'Le nouvel organisateur reçoit tout : billets, commandes, équipe et appareils. Le précédent ne peut plus l’ouvrir. Les deux sont prévenus par e-mail. Les appareils aux entrées continuent de fonctionner.',
     username: 'Nom d’utilisateur du nouvel organisateur',
     missing: 'Saisissez un nom d’utilisateur.',
     confirm: 'Transférer',
-    done: (event, name) => `${event} appartient maintenant à ${name}`,
+    done: (event, name) => `${isolatedInLatin(event)} appartient maintenant à ${isolatedInLatin(name)}`,
   },
 };

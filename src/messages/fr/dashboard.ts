@@ -1,3 +1,4 @@
+import { isolatedInLatin } from '#messages/isolated.ts';
 import type { dashboard as english } from '../en/dashboard.ts';
 import { pluralOf } from '../plurals.ts';
 import { countedTickets } from './counted-tickets.ts';
@@ -6,7 +7,7 @@ import { orderStates } from './buying/order-states.ts';
 const plural = pluralOf('fr');
 
 export const dashboard: typeof english = {
-  hello: (name) => `Bonjour, ${name}`,
+  hello: (name) => `Bonjour, ${isolatedInLatin(name)}`,
   openScanner: 'Ouvrir le scanner',
   application: {
     pending: 'Votre demande pour organiser des événements est en cours d’examen.',
@@ -52,11 +53,11 @@ export const dashboard: typeof english = {
       steward: 'Agent d’accueil',
     },
     sell: 'Vendre des billets',
-    sellAt: (event) => `Vendre des billets pour ${event}`,
+    sellAt: (event) => `Vendre des billets pour ${isolatedInLatin(event)}`,
     scan: 'Scanner des billets',
-    scanAt: (event) => `Scanner des billets pour ${event}`,
+    scanAt: (event) => `Scanner des billets pour ${isolatedInLatin(event)}`,
     board: 'Tableau de l’entrée',
-    boardOf: (event) => `Tableau de l’entrée pour ${event}`,
+    boardOf: (event) => `Tableau de l’entrée pour ${isolatedInLatin(event)}`,
   },
   doors: {
     conflicts: 'Conflits',
@@ -74,7 +75,7 @@ export const dashboard: typeof english = {
       }),
     notHere: 'Les événements du jour ne sont pas téléchargés sur cet appareil',
     here: 'Événements téléchargés',
-    scanEvent: (event) => `Scanner ${event}`,
+    scanEvent: (event) => `Scanner ${isolatedInLatin(event)}`,
     scanUnnamed: 'Scanner l’événement',
     doorsAt: (day, time) => `${day} · portes à ${time}`,
     tickets: (count) => plural(count, { one: '# billet', other: '# billets' }),
@@ -98,6 +99,6 @@ export const dashboard: typeof english = {
     until: (time) => `avant ${time}`,
     pay: 'Payer',
     open: 'Ouvrir',
-    of: (event) => `la commande pour ${event}`,
+    of: (event) => `la commande pour ${isolatedInLatin(event)}`,
   },
 };

@@ -1,3 +1,5 @@
+import { isolatedInLatin } from '#messages/isolated.ts';
+
 /**
  * A name behind « de », as French joins the two: « du tableau », « des billets », « d’Awa », « de Banjul ». An h counts as
  * a consonant, as it mostly does in names; a capital article belongs to the name: « de Le Goff ».
@@ -5,5 +7,5 @@
 export function de(name: string): string {
   if (name.startsWith('le ')) return `du ${name.slice(3)}`;
   if (name.startsWith('les ')) return `des ${name.slice(4)}`;
-  return /^([aeiouàâäéèêëîïôöùûü]|y(?![aeiou]))/i.test(name) ? `d’${name}` : `de ${name}`;
+  return /^([aeiouàâäéèêëîïôöùûü]|y(?![aeiou]))/i.test(name) ? `d’${name}` : `de ${isolatedInLatin(name)}`;
 }

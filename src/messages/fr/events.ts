@@ -1,3 +1,4 @@
+import { isolatedInLatin } from '#messages/isolated.ts';
 import type { events as english } from '../en/events.ts';
 import { terms } from './terms.ts';
 import { pluralOf } from '../plurals.ts';
@@ -9,15 +10,15 @@ export const events: typeof english = {
     title: 'Listes d’attente',
     reserved: (count, type, until) =>
       plural(count, {
-        one: `# billet vous est réservé jusqu’au ${until} : ${type}.`,
-        other: `# billets vous sont réservés jusqu’au ${until} : ${type}.`,
+        one: `# billet vous est réservé jusqu’au ${until} : ${isolatedInLatin(type)}.`,
+        other: `# billets vous sont réservés jusqu’au ${until} : ${isolatedInLatin(type)}.`,
       }),
     get: 'Obtenir les billets',
-    getOf: (event) => `Obtenir les billets pour ${event}`,
+    getOf: (event) => `Obtenir les billets pour ${isolatedInLatin(event)}`,
     waiting: (count, type) =>
       plural(count, {
-        one: `Vous êtes sur la liste d’attente pour # billet : ${type}.`,
-        other: `Vous êtes sur la liste d’attente pour # billets : ${type}.`,
+        one: `Vous êtes sur la liste d’attente pour # billet : ${isolatedInLatin(type)}.`,
+        other: `Vous êtes sur la liste d’attente pour # billets : ${isolatedInLatin(type)}.`,
       }),
     ahead: (count) =>
       plural(count, { one: '# personne est avant vous.', other: '# personnes sont avant vous.' }),
@@ -25,11 +26,11 @@ export const events: typeof english = {
     tell: 'Quand des billets se libèrent, nous vous les réservons et nous vous prévenons.',
     lapsed: (count, type) =>
       plural(count, {
-        one: `Votre réservation issue de la liste d’attente a expiré : # billet, ${type}.`,
-        other: `Votre réservation issue de la liste d’attente a expiré : # billets, ${type}.`,
+        one: `Votre réservation issue de la liste d’attente a expiré : # billet, ${isolatedInLatin(type)}.`,
+        other: `Votre réservation issue de la liste d’attente a expiré : # billets, ${isolatedInLatin(type)}.`,
       }),
     leave: 'Quitter la liste d’attente',
-    leaveOf: (event) => `Quitter la liste d’attente pour ${event}`,
+    leaveOf: (event) => `Quitter la liste d’attente pour ${isolatedInLatin(event)}`,
     leaving: {
       title: 'Quitter la liste d’attente ?',
       waiting: 'Vous perdrez votre place dans la file.',
@@ -40,7 +41,7 @@ export const events: typeof english = {
     joinText:
       'Des billets peuvent se libérer. Rejoignez la liste d’attente, et nous vous les réserverons dans l’ordre.',
     signIn: 'Se connecter pour rejoindre la liste d’attente',
-    howMany: (type) => `Billets à attendre : ${type}`,
+    howMany: (type) => `Billets à attendre : ${isolatedInLatin(type)}`,
     joined: 'Vous êtes sur la liste d’attente',
     noStorage: 'Votre navigateur bloque le stockage. Autorisez-le, puis réessayez.',
   },
@@ -99,7 +100,7 @@ export const events: typeof english = {
       latest: 'Date la plus lointaine',
       name: 'Nom',
     },
-    choice: (name, count) => `${name} (${count})`,
+    choice: (name, count) => `${isolatedInLatin(name)} (${count})`,
     clear: 'Effacer les filtres',
   },
   event: {

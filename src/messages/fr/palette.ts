@@ -1,3 +1,4 @@
+import { isolatedInLatin } from '#messages/isolated.ts';
 import type { palette as english } from '../en/palette.ts';
 import { pluralOf } from '#messages/plurals.ts';
 
@@ -27,9 +28,9 @@ export const palette: typeof english = {
     users: 'Comptes',
   },
   groupsOf: {
-    attendees: (event) => `Participants de ${event}`,
-    orders: (event) => `Commandes de ${event}`,
-    devices: (event) => `Appareils de ${event}`,
+    attendees: (event) => `Participants de ${isolatedInLatin(event)}`,
+    orders: (event) => `Commandes de ${isolatedInLatin(event)}`,
+    devices: (event) => `Appareils de ${isolatedInLatin(event)}`,
   },
   noName: 'Sans nom',
   noEventName: 'Événement sans nom',
@@ -37,11 +38,11 @@ export const palette: typeof english = {
   turnOn: (setting) => `Activer : ${setting}`,
   turnOff: (setting) => `Désactiver : ${setting}`,
   settingsAlso: 'accessibilité, affichage, réglages',
-  language: (name) => `Langue : ${name}`,
+  language: (name) => `Langue : ${isolatedInLatin(name)}`,
   languageAlso: 'langue, traduire, anglais, français, arabe, language',
   signOutAlso: 'quitter, déconnexion, fermer la session',
-  boardOf: (event) => `Tableau de l’entrée : ${event}`,
-  sellAt: (event) => `Vendre des billets : ${event}`,
+  boardOf: (event) => `Tableau de l’entrée : ${isolatedInLatin(event)}`,
+  sellAt: (event) => `Vendre des billets : ${isolatedInLatin(event)}`,
   do: {
     messageAttendees: { title: 'Écrire aux participants', also: 'email, message, annonce, invités' },
     exportAttendees: {

@@ -1,3 +1,4 @@
+import { isolatedInLatin } from '#messages/isolated.ts';
 import type { parts as english } from '../en/parts.ts';
 import { pluralOf } from '../plurals.ts';
 
@@ -58,10 +59,11 @@ export const parts: typeof english = {
   file: {
     choose: 'Choisir un fichier',
     another: 'Choisir un autre fichier',
-    remove: (name) => `Retirer ${name}`,
-    allowed: (types, most) => `${types}, jusqu’à ${most}`,
-    tooLarge: (name, most) => `${name} est trop volumineux. Le maximum est de ${most}.`,
-    wrongType: (name, types) => `${name} ne convient pas. Choisissez parmi : ${types}.`,
+    remove: (name) => `Retirer ${isolatedInLatin(name)}`,
+    allowed: (types, most) => `${isolatedInLatin(types)}, jusqu’à ${most}`,
+    tooLarge: (name, most) => `${isolatedInLatin(name)} est trop volumineux. Le maximum est de ${most}.`,
+    wrongType: (name, types) =>
+      `${isolatedInLatin(name)} ne convient pas. Choisissez parmi : ${isolatedInLatin(types)}.`,
   },
   longText: {
     write: 'Écriture',

@@ -1,3 +1,4 @@
+import { isolatedInLatin } from '#messages/isolated.ts';
 import { pluralOf } from '#messages/plurals.ts';
 import type { profile as english } from '../en/profile.ts';
 
@@ -7,7 +8,7 @@ export const profile: typeof english = {
   title: 'Profil',
   loading: 'Chargement de votre profil',
   failed: 'Impossible de charger votre profil',
-  intro: (username, role) => `${username}, ${role}`,
+  intro: (username, role) => `${isolatedInLatin(username)}, ${role}`,
   tabs: {
     details: 'Coordonnées',
     security: 'Connexion',
@@ -60,17 +61,18 @@ export const profile: typeof english = {
     add: 'Ajouter une clé d’accès',
     added: {
       title: 'Clé d’accès ajoutée',
-      text: (name) => `Elle s’appelle ${name}. La prochaine fois, elle pourra vous connecter.`,
+      text: (name) =>
+        `Elle s’appelle ${isolatedInLatin(name)}. La prochaine fois, elle pourra vous connecter.`,
     },
     notHere:
       'Ce navigateur ne peut pas ajouter de clé d’accès ici. Utilisez un autre navigateur ou appareil.',
     name: 'Nom de la clé d’accès',
     enterName: 'Saisissez un nom.',
     rename: 'Renommer',
-    renameOne: (name) => `Renommer ${name}`,
+    renameOne: (name) => `Renommer ${isolatedInLatin(name)}`,
     remove: 'Retirer',
-    removeOne: (name) => `Retirer ${name}`,
-    question: (name) => `Retirer ${name} ? Elle ne vous connectera plus.`,
+    removeOne: (name) => `Retirer ${isolatedInLatin(name)}`,
+    question: (name) => `Retirer ${isolatedInLatin(name)} ? Elle ne vous connectera plus.`,
     removed: 'Clé d’accès retirée',
   },
   secondFactor: {
@@ -116,7 +118,7 @@ export const profile: typeof english = {
     note: (used, signedIn) => `Dernière activité ${used} · connexion ${signedIn}`,
     thisOne: 'Cet appareil',
     signOut: 'Déconnecter',
-    signOutOf: (device) => `Déconnecter ${device}`,
+    signOutOf: (device) => `Déconnecter ${isolatedInLatin(device)}`,
     signOutOthers: 'Déconnecter partout ailleurs',
     nowhereElse: 'Vous n’êtes connecté nulle part ailleurs.',
     failed: 'Impossible de déconnecter',
@@ -130,11 +132,11 @@ export const profile: typeof english = {
       title: 'Aucun scanner',
       text: 'Les téléphones qui scannent sur votre invitation apparaissent ici.',
     },
-    note: (event, contact) => `${event}. ${contact}`,
+    note: (event, contact) => `${isolatedInLatin(event)}. ${isolatedInLatin(contact)}`,
     noContact: 'Pas encore connecté',
     contact: (ago) => `Dernière connexion ${ago}`,
     revoke: 'Retirer',
-    revokeOne: (device) => `Retirer ${device}`,
+    revokeOne: (device) => `Retirer ${isolatedInLatin(device)}`,
     revoked: 'Retiré',
   },
   data: {

@@ -1,3 +1,4 @@
+import { isolatedInLatin } from '#messages/isolated.ts';
 import type { shell as english } from '../en/shell.ts';
 import { formatsIn } from '../formats-in.ts';
 import { pluralOf } from '../plurals.ts';
@@ -189,9 +190,9 @@ export const shell: typeof english = {
         'Le navigateur a effacé le stockage de ce téléphone. # scans n’avaient pas été confirmés par le serveur et ne sont plus sur ce téléphone. Prévenez l’organisateur.',
     }),
   otherPerson: {
-    title: (name) => `Session en cours : ${name}`,
+    title: (name) => `Session en cours : ${isolatedInLatin(name)}`,
     text: 'Cette page a été ouverte pour un autre compte. Rien n’est envoyé d’ici tant que vous n’avez pas choisi. Si vous continuez, tout ce qui a été saisi ici est abandonné.',
-    go: (name) => `Continuer en tant que ${name}`,
+    go: (name) => `Continuer en tant que ${isolatedInLatin(name)}`,
     other: 'Utiliser un autre compte',
   },
   notices: {

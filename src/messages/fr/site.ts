@@ -1,3 +1,4 @@
+import { isolatedInLatin } from '#messages/isolated.ts';
 import type { site as english } from '../en/site.ts';
 import { de } from './elision.ts';
 
@@ -24,7 +25,8 @@ export const site: typeof english = {
       text: 'Ouvrez de nouveau le lien de l’e-mail, ou copiez-le en entier.',
     },
     invalid: 'Ce lien ne peut pas être utilisé',
-    ask: (email, username) => `${email} est-elle votre adresse ? Confirmez-la pour votre compte ${username}.`,
+    ask: (email, username) =>
+      `${email} est-elle votre adresse ? Confirmez-la pour votre compte ${isolatedInLatin(username)}.`,
     confirm: 'Confirmer l’e-mail',
     confirmed: {
       title: 'E-mail confirmé',
@@ -43,9 +45,9 @@ export const site: typeof english = {
     },
     signIn: {
       text: (email, username) =>
-        `L’adresse ${email} a été saisie pour le compte ${username}. Connectez-vous à ce compte pour la confirmer.`,
+        `L’adresse ${email} a été saisie pour le compte ${isolatedInLatin(username)}. Connectez-vous à ce compte pour la confirmer.`,
       action: 'Se connecter pour confirmer',
-      other: (username) => `Vous êtes connecté à un autre compte, ${username}.`,
+      other: (username) => `Vous êtes connecté à un autre compte, ${isolatedInLatin(username)}.`,
     },
     notYours: {
       title: 'Impossible de vous connecter, ou ce n’est pas votre compte ?',

@@ -1,3 +1,4 @@
+import { isolatedInLatin } from '#messages/isolated.ts';
 import type { sync as english } from '../en/sync.ts';
 import { pluralOf } from '../plurals.ts';
 
@@ -38,9 +39,9 @@ export const sync: typeof english = {
   dismiss: 'Fermer',
   reservations: {
     title: 'Réservations en attente',
-    row: (quantity, type) => `${quantity} × ${type}`,
-    toReserve: (event) => `${event} · réservation dès que vous serez en ligne`,
-    toRemove: (event) => `${event} · retrait dès que vous serez en ligne`,
+    row: (quantity, type) => `${quantity} × ${isolatedInLatin(type)}`,
+    toReserve: (event) => `${isolatedInLatin(event)} · réservation dès que vous serez en ligne`,
+    toRemove: (event) => `${isolatedInLatin(event)} · retrait dès que vous serez en ligne`,
   },
   orders: { title: 'Commandes', list: 'Commandes sur cet appareil' },
   parked: {

@@ -1,3 +1,4 @@
+import { isolatedInLatin } from '#messages/isolated.ts';
 import type { team as english } from '../en/team.ts';
 import { pluralOf } from '../plurals.ts';
 import { de } from './elision.ts';
@@ -34,21 +35,21 @@ export const team: typeof english = {
     byUsername: 'Ajouter par nom d’utilisateur',
     change: (person) => `Rôle ${de(person)}`,
     changed: {
-      manager: (person) => `${person} a maintenant le rôle de responsable`,
-      seller: (person) => `${person} a maintenant le rôle de vendeur`,
-      supervisor: (person) => `${person} a maintenant le rôle de superviseur`,
-      steward: (person) => `${person} a maintenant le rôle d’agent d’accueil`,
+      manager: (person) => `${isolatedInLatin(person)} a maintenant le rôle de responsable`,
+      seller: (person) => `${isolatedInLatin(person)} a maintenant le rôle de vendeur`,
+      supervisor: (person) => `${isolatedInLatin(person)} a maintenant le rôle de superviseur`,
+      steward: (person) => `${isolatedInLatin(person)} a maintenant le rôle d’agent d’accueil`,
     },
     notChanged: 'Impossible de changer le rôle',
-    remove: (person) => `Retirer ${person}`,
+    remove: (person) => `Retirer ${isolatedInLatin(person)}`,
   },
   removing: {
-    title: (person) => `Retirer ${person} de l’équipe ?`,
+    title: (person) => `Retirer ${isolatedInLatin(person)} de l’équipe ?`,
     text: 'Cette personne perd tout de suite l’accès à cet événement, sur tous les appareils où elle est connectée.',
     devices: 'Téléphones que cette personne a associés',
     keep: 'Continuent de scanner',
     revoke: 'Révoquer',
-    done: (person) => `${person} n’est plus dans l’équipe`,
+    done: (person) => `${isolatedInLatin(person)} n’est plus dans l’équipe`,
   },
   waiting: {
     what: 'les invitations',
@@ -56,13 +57,13 @@ export const team: typeof english = {
     byLink: 'Par lien',
     until: (role, day, time) => `${role} · expire le ${day} à ${time}`,
     copy: 'Copier le lien',
-    copyOf: (whom) => `Copier le lien : ${whom}`,
+    copyOf: (whom) => `Copier le lien : ${isolatedInLatin(whom)}`,
     copied: 'Lien copié',
     notCopied: {
       title: 'Impossible de copier le lien',
       text: 'Sélectionnez-le et copiez-le à la main.',
     },
-    drop: (whom) => `Annuler l’invitation : ${whom}`,
+    drop: (whom) => `Annuler l’invitation : ${isolatedInLatin(whom)}`,
     dropped: 'Invitation annulée',
     notDropped: 'Impossible d’annuler l’invitation',
     joinedLabel: 'Arrivées récentes',
@@ -82,7 +83,7 @@ export const team: typeof english = {
     pass: 'Transmettez ce lien. La première personne qui l’ouvre rejoint l’équipe.',
     link: 'Lien d’invitation',
     waits: 'En attente de quelqu’un. Vous le verrez ici.',
-    joined: (person) => `${person} a rejoint l’équipe`,
+    joined: (person) => `${isolatedInLatin(person)} a rejoint l’équipe`,
     joinedText: 'Cette personne est maintenant dans l’équipe. Ce lien ne peut plus servir.',
     another: 'Inviter quelqu’un d’autre',
     close: 'Terminé',
@@ -93,7 +94,7 @@ export const team: typeof english = {
     username: 'Nom d’utilisateur',
     missing: 'Saisissez un nom d’utilisateur.',
     add: 'Ajouter à l’équipe',
-    added: (person) => `${person} est dans l’équipe`,
+    added: (person) => `${isolatedInLatin(person)} est dans l’équipe`,
   },
   join: {
     title: 'Rejoindre une équipe',
@@ -114,7 +115,7 @@ export const team: typeof english = {
     signIn: 'Se connecter et rejoindre',
     signUp: 'Créer un compte',
     afterSignUp: 'Après l’inscription, connectez-vous, et vous revenez ici.',
-    joined: (event) => `Vous êtes dans l’équipe : ${event}`,
+    joined: (event) => `Vous êtes dans l’équipe : ${isolatedInLatin(event)}`,
     whatNow: {
       manager: 'L’événement est sous Mes événements.',
       seller: 'Ouvrez votre page d’accueil et choisissez « Vendre des billets ».',

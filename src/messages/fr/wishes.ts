@@ -1,3 +1,4 @@
+import { isolatedInLatin } from '#messages/isolated.ts';
 import type { wishes as english } from '../en/wishes.ts';
 
 export const wishes: typeof english = {
@@ -9,11 +10,11 @@ export const wishes: typeof english = {
     cancelOrder: 'Annuler la commande',
     names: 'Modifier les noms',
     application: 'Demander à organiser des événements',
-    holder: (name) => `Changer le nom sur le billet en ${name}`,
+    holder: (name) => `Changer le nom sur le billet en ${isolatedInLatin(name)}`,
     withdraw: 'Retirer votre demande',
     answers: 'Modifier les réponses',
     other: 'Une modification',
-    profile: (names) => `Modifier vos informations : ${names}`,
+    profile: (names) => `Modifier vos informations : ${isolatedInLatin(names)}`,
   },
   of: (what, about) => `${what} · ${about}`,
   standing: {

@@ -46,8 +46,6 @@ export type HandSaid = JudgedScan | HandRefusal;
 
 /** What this device knows of one ticket by itself. */
 export interface HandKnown {
-  /** Entries to and exits of the main area that count, oldest first. */
-  readonly main: readonly Passage[];
   /** Of all areas, newest first. */
   readonly all: readonly Passage[];
   /** Scans that this device has taken back and no server knows of yet. */
@@ -195,7 +193,6 @@ function createMemory({ unconfirmed }: Pick<HandDeskDeps, 'unconfirmed'>) {
       const at = (area: string) => view.knownAbout(readByHand(ticketNumber), area)?.passages ?? [];
       const own = unsent.filter((scan) => scan.ticketNumber === ticketNumber);
       return {
-        main: at(mainArea),
         all: Object.keys(view.header.rules)
           .flatMap(at)
           .toSorted((one, other) => other.at - one.at),

@@ -137,14 +137,14 @@ function SheetPage({
           className={ticketLook}
         >
           <p className={brandLook}>
-            <Mark size={14} /> {eventName}
+            <Mark size={14} /> <bdi>{eventName}</bdi>
           </p>
           <div className={css({ w: 'full', maxW: '11rem' })}>
             <QrCode text={ticket.printedCode} label={texts.code(ticket.ticketNumber)} />
           </div>
           <p className={css({ fontWeight: '750', letterSpacing: '0.04em' })}>{ticket.reference}</p>
           <p className={css({ fontSize: 'tiny' })}>
-            {ticket.test ? texts.test(ticket.typeName) : ticket.typeName}
+            <bdi>{ticket.test ? texts.test(ticket.typeName) : ticket.typeName}</bdi>
           </p>
           {ticket.valid ? null : <p className={notValidLook}>{texts.invalid}</p>}
         </li>

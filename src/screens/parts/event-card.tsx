@@ -9,6 +9,9 @@ import { Badge } from '#ui/badge.tsx';
 import { cardLook } from '#ui/card.tsx';
 import { Poster } from '#screens/parts/poster.tsx';
 
+const placeOf = ({ name, city }: { readonly name: string; readonly city: string }) =>
+  [...new Set([name, city])].join(', ');
+
 /** Few enough left to say so. */
 const scarce = 50;
 
@@ -90,11 +93,11 @@ export function EventCard({ event, now, isFirst = false }: EventCardProps) {
           {isDateOpen(Date.parse(event.startsAt)) ? '' : ` · ${clockTime(event.startsAt, event.timeZone)}`}
           {zoneNote(event.startsAt, event.timeZone)}
         </p>
-        <h2 className={css({ textStyle: 'h3', fontSize: 'h4' })}>{event.name}</h2>
+        <h2 className={css({ textStyle: 'h3', fontSize: 'h4' })}>
+          <bdi>{event.name}</bdi>
+        </h2>
         <p className={css({ color: 'text.soft', textStyle: 'small' })}>
-          {event.venue === null
-            ? texts.online
-            : [...new Set([event.venue.name, event.venue.city])].join(', ')}
+          {event.venue === null ? texts.online : <bdi>{placeOf(event.venue)}</bdi>}
         </p>
         <p className={css({ mt: 'snug', fontWeight: '650' })}>
           {event.priceFrom === null

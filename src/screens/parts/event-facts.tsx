@@ -7,6 +7,7 @@ import { useFormats } from '#app/format/use-formats.ts';
 import type { EventDetail } from '#contract/events/events.ts';
 import { isDateOpen } from '#domain/events/open-date.ts';
 import type { Formats } from '#messages/formats.ts';
+import { apart } from '#ui/apart.tsx';
 import { MarkdownText } from './markdown.tsx';
 
 type ShownEvent = Pick<
@@ -94,9 +95,9 @@ export function EventFacts({ event, prices, noPlace }: EventFactsProps) {
           <strong>{noPlace ?? texts.online}</strong>
         ) : (
           <>
-            <strong>{place.name}</strong>
+            <strong>{apart(place.name)}</strong>
             <p className={soft}>
-              {[place.address, place.city, place.country].filter((part) => part !== '').join(', ')}{' '}
+              {apart([place.address, place.city, place.country].filter((part) => part !== '').join(', '))}{' '}
               <a href={mapOfPlace(place)} rel="noreferrer" target="_blank" className={linkLook}>
                 {texts.map}
               </a>
@@ -122,7 +123,7 @@ export function EventFacts({ event, prices, noPlace }: EventFactsProps) {
         </>
       )}
       <Fact icon={<UserRound size={20} aria-hidden />}>
-        <strong>{event.organizerName}</strong>
+        <strong>{apart(event.organizerName)}</strong>
         <p className={soft}>{texts.organizer}</p>
       </Fact>
     </ul>

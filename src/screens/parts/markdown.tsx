@@ -15,12 +15,22 @@ const prose = css({
   '& blockquote': { ps: 'base', borderInlineStartWidth: '3px', borderColor: 'line.strong' },
 });
 
+/** Each paragraph runs as its own first letter does. */
+const own = { props: { dir: 'auto' } } as const;
+
 /** Headings begin under the page's own; pictures of other hosts are not fetched, and links tell nobody where they stood. */
 const overrides = {
-  h1: { component: 'h2' },
-  h4: { component: 'h3' },
-  h5: { component: 'h3' },
-  h6: { component: 'h3' },
+  h1: { component: 'h2', ...own },
+  h2: own,
+  h3: own,
+  h4: { component: 'h3', ...own },
+  h5: { component: 'h3', ...own },
+  h6: { component: 'h3', ...own },
+  p: own,
+  ul: own,
+  ol: own,
+  li: own,
+  blockquote: own,
   img: () => null,
   input: () => null,
   a: { props: { rel: 'noopener noreferrer nofollow', target: '_blank' } },

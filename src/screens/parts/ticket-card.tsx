@@ -83,9 +83,12 @@ export function TicketCard({ ticket, now, hasNews = false }: TicketCardProps) {
               )}
           {zoneNote(ticket.startsAt, ticket.timeZone)}
         </p>
-        <h3 className={css({ textStyle: 'h3' })}>{ticket.eventName}</h3>
+        <h3 className={css({ textStyle: 'h3' })}>
+          <bdi>{ticket.eventName}</bdi>
+        </h3>
         <p className={css({ textStyle: 'small', color: 'text.soft' })}>
-          {ticket.typeName} · {ticket.holderName === '' ? ticket.reference : ticket.holderName}
+          <bdi>{ticket.typeName}</bdi> ·{' '}
+          <bdi>{ticket.holderName === '' ? ticket.reference : ticket.holderName}</bdi>
         </p>
         <p className={css({ display: 'flex', flexWrap: 'wrap', gap: 'snug' })}>
           {ticket.addOn === null ? null : <Badge tone="accent">{texts.addOn}</Badge>}

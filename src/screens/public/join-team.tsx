@@ -78,7 +78,9 @@ function Open({ offer, link, onJoined }: OpenProps) {
           {isDateOpen(Date.parse(startsAt)) ? '' : ` · ${clockTime(startsAt, timeZone)}`}
           {zoneNote(startsAt, timeZone)}
         </p>
-        <h2 className={css({ textStyle: 'h2', overflowWrap: 'anywhere' })}>{eventName}</h2>
+        <h2 className={css({ textStyle: 'h2', overflowWrap: 'anywhere' })}>
+          <bdi>{eventName}</bdi>
+        </h2>
         <p>{texts.as[role]}</p>
         <p className={css({ textStyle: 'small', color: 'text.soft' })}>{can[role]}</p>
       </div>

@@ -94,6 +94,13 @@ export function Frame({
 export type TextFieldProps = FieldFrame &
   Omit<ComponentProps<typeof ArkField.Input>, 'children'> & { readonly after?: ReactNode };
 
+/**
+ * What is typed takes its direction from its own first letter, whatever language the app speaks. An empty field runs as
+ * the page does, and what is no text (a date, an address for email) as its browser has it.
+ */
+export const directionOfTyped = (value: unknown, type = 'text'): 'auto' | undefined =>
+  value === '' || !['text', 'search'].includes(type) ? undefined : 'auto';
+
 /** One line of text with its label, hint and error joined to it for screen readers. */
 export function TextField({
   label,
@@ -115,6 +122,7 @@ export function TextField({
     >
       <span className={css({ position: 'relative', display: 'block' })}>
         <ArkField.Input
+          dir={directionOfTyped(input.value, input.type)}
           {...input}
           className={cx(controlLook, after !== undefined && css({ pe: '3.5rem' }), className)}
         />

@@ -1,7 +1,7 @@
 import { Field as ArkField } from '@ark-ui/react/field';
 import type { ComponentProps } from 'react';
 import { css, cx } from 'styled-system/css';
-import { controlLook, Frame, type FieldFrame } from './field.tsx';
+import { controlLook, directionOfTyped, Frame, type FieldFrame } from './field.tsx';
 
 type TextAreaProps = FieldFrame & Omit<ComponentProps<typeof ArkField.Textarea>, 'children'>;
 
@@ -18,6 +18,7 @@ export function TextArea({ label, hint, error, hideLabel, holdLine, className, .
       <ArkField.Textarea
         autoresize
         rows={6}
+        dir={directionOfTyped(area.value)}
         // By themselves browsers see to the caret alone, and a bar at the page's edge may lie over the rest.
         onFocus={({ currentTarget }) => currentTarget.scrollIntoView({ block: 'nearest' })}
         {...area}

@@ -1,5 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { ownPath, rememberOrigin, signInPurpose, storedPurpose, takeOrigin } from '#app/account/origin.ts';
+import {
+  ownPath,
+  rememberOrigin,
+  rememberReferrer,
+  signInPurpose,
+  storedPurpose,
+  takeOrigin,
+} from '#app/account/origin.ts';
 import type { StoredValues } from '#platform/stored-values.ts';
 import { textsOf } from '#tests/messages/english.ts';
 
@@ -48,6 +55,29 @@ describe('the remembered origin', () => {
       rememberOrigin(stored, planted);
       expect(takeOrigin(stored, site, 7)).toBe('/dashboard');
     }
+  });
+});
+
+describe('a link of an event’s page that answered before its app was there', () => {
+  const event = `${site}/events/e1?ticketType=t1`;
+  it.each([
+    ['leads back to the event from the sign-in', '/login', event, '/events/e1?ticketType=t1'],
+    ['leads back to the event from the sign-up', '/signup', event, '/events/e1?ticketType=t1'],
+    ['is not remembered elsewhere', '/about', event, '/dashboard'],
+    ['is of this site', '/login', 'https://elsewhere.example/events/e1', '/dashboard'],
+    ['is of an event', '/login', `${site}/about`, '/dashboard'],
+    ['is not looked for where the browser tells nothing', '/login', '', '/dashboard'],
+  ])('%s', (_, pathname, referrer, way) => {
+    const stored = values();
+    rememberReferrer(stored, { pathname, origin: site }, referrer);
+    expect(takeOrigin(stored, site, 7)).toBe(way);
+  });
+
+  it('takes nothing from what is kept', () => {
+    const stored = values();
+    rememberOrigin(stored, '/tickets');
+    rememberReferrer(stored, { pathname: '/login', origin: site }, event);
+    expect(takeOrigin(stored, site, 7)).toBe('/tickets');
   });
 });
 

@@ -57,7 +57,7 @@ test.each(drawnPages)('The app goes on with %s as it was drawn', async (_, page)
   const { engines, router } = await browserAt(page);
   const complaints = vi.spyOn(console, 'error').mockImplementation(() => {});
   const lost: unknown[] = [];
-  expect(canTakeOver(engines, page)).toBe(true);
+  expect(canTakeOver(engines, page, page.path)).toBe(true);
   await act(async () => {
     root = await takeOver({ engines, router, drawn: page, root: box, onLost: (error) => lost.push(error) });
   });
@@ -75,5 +75,26 @@ test.each([
 ] as const)('A drawn page is shown anew on a device that %s', async (_, language, prepare) => {
   prepare();
   const page = eventPage('en');
-  expect(canTakeOver((await browserAt(page, language)).engines, page)).toBe(false);
+  expect(canTakeOver((await browserAt(page, language)).engines, page, page.path)).toBe(false);
+});
+
+test('A drawn page is shown anew where the browser has left its address already', async () => {
+  const page = eventPage('en');
+  expect(canTakeOver((await browserAt(page)).engines, page, '/about')).toBe(false);
+});
+
+test('An address that changes while a drawn page is taken over is gone to', async () => {
+  const page = eventPage('en');
+  const { html } = await draw(page);
+  document.body.innerHTML = `<div id="root">${html}</div>`;
+  const box = document.getElementById('root');
+  if (box === null) throw new Error('The page has no root.');
+  const { engines, router } = await browserAt(page);
+  vi.spyOn(console, 'error').mockImplementation(() => {});
+  await act(async () => {
+    const taken = takeOver({ engines, router, drawn: page, root: box });
+    router.history.push('/about');
+    root = await taken;
+  });
+  await vi.waitFor(() => expect(router.state.location.pathname).toBe('/about'), { timeout: 20_000 });
 });

@@ -4,24 +4,23 @@ import type { Failure, Result } from '#domain/failures/failure.ts';
 import { createServerContact } from '#app/engines/server-contact.ts';
 import { EnginesProvider, type Engines } from '#app/engines/engines.tsx';
 import { ConnectionPill } from '#app/shell/connection.tsx';
+import type { OpenWishes } from '#database/wishes.ts';
 import { noWishes } from '#tests/app/wishes/no-wishes.ts';
 import { english } from '#tests/messages/english.ts';
 import { handClock } from '#tests/scanner/hand-clock.ts';
 import { mount } from '#tests/ui/mount.ts';
 
-interface Wished {
-  readonly waiting: number;
-  readonly refused: number;
-}
-
 /** The engines of what a person asked for, as far as the pill asks them. */
-function wishesOf({ waiting, refused }: Wished): Engines['wishes'] {
-  const wishes = { waiting: () => waiting, refused: () => refused, onOpen: () => () => {} };
+function wishesOf(open: OpenWishes): Engines['wishes'] {
+  const wishes = { open: () => open, onOpen: () => () => {} };
   return { ...noWishes, opened: () => wishes } as unknown as Engines['wishes'];
 }
 
 /** The pill of a page whose browser believes in a network; the server is gone. A visitor's, but where something was wished. */
-async function pageWithoutServer(failure: Failure = { kind: 'unreachable' }, wished: Wished | null = null) {
+async function pageWithoutServer(
+  failure: Failure = { kind: 'unreachable' },
+  wished: OpenWishes | null = null,
+) {
   const clock = handClock();
   const contact = createServerContact({ mayBeOnline: () => true, onHint: () => () => {} });
   let answer: Result<unknown> = { ok: false, failure };
@@ -62,8 +61,12 @@ async function pageWithoutServer(failure: Failure = { kind: 'unreachable' }, wis
 describe('The pill of a person whose changes', () => {
   it.each([
     ['wait', { waiting: 2, refused: 0 }, 'Online · 2 changes waiting2 waiting'],
-    ['were refused', { waiting: 0, refused: 1 }, 'Online · 1 to check1 to check'],
-    ['do both', { waiting: 2, refused: 1 }, 'Online · 1 to check · 2 changes waiting1 to check · 2 waiting'],
+    ['were refused', { waiting: 0, refused: 1 }, 'Online · 1 change not made1 to check'],
+    [
+      'do both',
+      { waiting: 2, refused: 1 },
+      'Online · 2 changes waiting · 1 change not made2 waiting · 1 to check',
+    ],
   ] as const)('%s says so, and only what waits is waiting', async (_, wished, words) => {
     const { box } = await pageWithoutServer(undefined, wished);
     expect(box.textContent).toBe(words);

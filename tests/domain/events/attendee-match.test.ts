@@ -45,7 +45,7 @@ describe('who is listed', () => {
     ['inside', { someone: true, cancelled: true, absent: false, 'absent, cancelled': false }],
     ['cancelled', { someone: false, cancelled: true, absent: false, 'absent, cancelled': true }],
   ] as const)('is, by %s, whoever is so', (status, expected) => {
-    const absent = { ...someone, entries: [], inside: false };
+    const absent = { ...someone, entries: [], people: 0 };
     const cancelled = { state: 'cancelled' } as const;
     expect({
       someone: lists({ status }),

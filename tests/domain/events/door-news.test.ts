@@ -73,18 +73,18 @@ describe('Where passages lead', () => {
   });
   const entry = { gateId: 'north', gateName: 'Gate north', at: 1 };
   it.each([
-    ['nowhere', [], { inside: false, people: 0, entries: [] }],
-    ['in', [at(1, 'entry')], { inside: true, people: 1, entries: [entry] }],
-    ['out again', [at(1, 'entry'), at(2, 'exit')], { inside: false, people: 0, entries: [entry] }],
+    ['nowhere', [], { people: 0, entries: [] }],
+    ['in', [at(1, 'entry')], { people: 1, entries: [entry] }],
+    ['out again', [at(1, 'entry'), at(2, 'exit')], { people: 0, entries: [entry] }],
     [
       'in once more',
       [at(1, 'entry'), at(2, 'exit'), at(3, 'entry')],
-      { inside: true, people: 1, entries: [entry, { ...entry, at: 3 }] },
+      { people: 1, entries: [entry, { ...entry, at: 3 }] },
     ],
     [
       'in with a second person',
       [at(1, 'entry'), at(3, 'entry', true)],
-      { inside: true, people: 2, entries: [entry, { ...entry, at: 3 }] },
+      { people: 2, entries: [entry, { ...entry, at: 3 }] },
     ],
   ])('%s', (_, passages, expected) => {
     expect(standingBy(passages, (id) => `Gate ${id}`)).toEqual(expected);
@@ -95,7 +95,6 @@ describe('A list with what a device knows since', () => {
   const listed = (ticketNumber: number, arrived: boolean): ListedAttendee => ({
     ...someone,
     ticketNumber,
-    inside: arrived,
     people: Number(arrived),
     entries: arrived ? [{ gateId: 'north', gateName: 'North', at: 500 }] : [],
   });

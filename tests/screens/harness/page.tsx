@@ -20,6 +20,7 @@ import { speak } from '#messages/catalogue.ts';
 import { directionOf, type Language } from '#messages/language.ts';
 import { pseudoMessages } from '#tests/messages/pseudo.ts';
 import { replyTo } from './answers.ts';
+import { mixed } from './mixed.ts';
 import { person } from './people.ts';
 import { now } from './samples.ts';
 import type { ScreenState, Shown, Viewer } from './states.ts';
@@ -33,6 +34,7 @@ let root: Root | null = null;
 let devices = 0;
 let state: ScreenState = 'done';
 let rows = 0;
+let isMixed = false;
 let calls: string[] = [];
 let unanswered: string[] = [];
 
@@ -81,7 +83,7 @@ function fakeFetch(viewer: Viewer): typeof fetch {
     const note = (list: string[]) => void (device === devices && list.push(call));
     note(calls);
     const reply = await replyTo({ state, viewer, rows }, request);
-    if (reply !== null) return reply;
+    if (reply !== null) return isMixed ? Response.json(mixed(await reply.json())) : reply;
     note(unanswered);
     const failure = { code: 'not_found', message: 'Not here.', errors: [], requestId: 'r' };
     return Response.json(failure, { status: 404 });
@@ -177,11 +179,20 @@ async function quiet(): Promise<void> {
 }
 
 window.harness = {
-  async show({ path, viewer, state: wanted, sameDevice, language = 'en', rows: least = 0 }: Shown) {
+  async show({
+    path,
+    viewer,
+    state: wanted,
+    sameDevice,
+    language = 'en',
+    rows: least = 0,
+    mixed: mixes = false,
+  }: Shown) {
     await leave();
     if (!sameDevice) newDevice(viewer);
     state = wanted;
     rows = least;
+    isMixed = mixes;
     calls = [];
     unanswered = [];
     await mount(path, viewer, language);

@@ -44,7 +44,7 @@ describe('the attendees in memory', () => {
 
   it('are found by what was typed and narrowed by the rest, and are nobody by signs alone', () => {
     const core = createDeskCore();
-    core.take(0, pageOf(guest(7, 'Ann'), { ...guest(8, 'Ann Bah'), entries: [], inside: false }));
+    core.take(0, pageOf(guest(7, 'Ann'), { ...guest(8, 'Ann Bah'), entries: [], people: 0 }));
     expect(namesIn(core.find({ search: 'ann', status: 'not_arrived' }, 9))).toEqual(['Ann Bah']);
     expect(namesIn(core.find({ status: 'not_arrived' }, 9))).toEqual(['Ann Bah']);
     expect(core.find({ search: '.!?' }, 9)).toMatchObject({ people: [], total: 0 });
@@ -52,7 +52,7 @@ describe('the attendees in memory', () => {
 
   it('are narrowed and counted as the door has them since, once for each news', () => {
     const core = createDeskCore();
-    const absent = { entries: [], inside: false, people: 0, state: 'valid' } as const;
+    const absent = { entries: [], people: 0, state: 'valid' } as const;
     core.take(0, pageOf({ ...guest(7, 'Ann'), ...absent }, { ...guest(8, 'Ann Bah'), ...absent }));
     const asked = { search: 'ann', status: 'not_arrived' } as const;
     const before = core.find(asked, 9);

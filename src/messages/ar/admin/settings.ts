@@ -40,8 +40,8 @@ export const settings: typeof english = {
   off: 'متوقف',
   nothing: 'فارغ',
   save: 'حفظ',
-  saveOf: (name) => `حفظ: ${name}`,
-  saved: (name) => `تم الحفظ: ${name}`,
+  saveOf: (name) => `حفظ: ${isolated(name)}`,
+  saved: (name) => `تم الحفظ: ${isolated(name)}`,
   wrong: 'يرجى إدخال عدد صحيح ضمن هذا النطاق.',
   look: {
     pick: 'اختيار لون',
@@ -56,7 +56,7 @@ export const settings: typeof english = {
     line: (before, after) => `${isolated(before)} ← ${isolated(after)}`,
     by: (name, time) => (name === '' ? time : `${isolated(name)} · ${time}`),
     undo: 'تراجع',
-    undoOf: (name, before) => `تراجع: ${name}، العودة إلى ${isolated(before)}`,
-    undone: (name) => `تم التراجع: ${name}`,
+    undoOf: (name, before) => `تراجع: ${isolated(name)}، العودة إلى ${isolated(before)}`,
+    undone: (name) => `تم التراجع: ${isolated(name)}`,
   },
 };

@@ -18,7 +18,7 @@ export const answerProblems: typeof englishProblems = {
 
 export const answers: typeof english = {
   problems: answerProblems,
-  optional: (question) => `${question} (اختياري)`,
+  optional: (question) => `${isolated(question)} (اختياري)`,
   choose: 'اختيار',
   agree: 'أوافق',
   read: 'قراءة النص الكامل',

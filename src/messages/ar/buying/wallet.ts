@@ -113,7 +113,7 @@ export const wallet: typeof english = {
   },
   terms,
   news: {
-    named: (name) => `${name}:`,
+    named: (name) => `${isolated(name)}:`,
     changed: 'تغيرت هذه الفعالية منذ حصولك على التذكرة',
     seen: 'فهمت',
     valid: 'تذكرتك ما زالت صالحة.',
@@ -147,8 +147,8 @@ export const wallet: typeof english = {
     passOffline: 'المحفظة تحتاج إلى اتصال. الرمز على هذه الشاشة يعمل بلا اتصال.',
     pdfOffline: 'ملف PDF يحتاج إلى اتصال. الرمز على هذه الشاشة يعمل بلا اتصال.',
     part: 'التحويل',
-    calendar: (type, reference) => `${type}، التذكرة ${reference}`,
-    calendarAt: (type, reference, gates) => `${type}، التذكرة ${reference}، ${gates}`,
+    calendar: (type, reference) => `${isolated(type)}، التذكرة ${reference}`,
+    calendarAt: (type, reference, gates) => `${isolated(type)}، التذكرة ${reference}، ${gates}`,
   },
   invalid: {
     transferred: {

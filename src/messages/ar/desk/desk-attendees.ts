@@ -22,6 +22,23 @@ export const attendees: typeof english = {
       ordered: { action: 'وقت الطلب', from: 'طُلبت ابتداءً من', until: 'طُلبت قبل' },
       endsFirst: 'يجب أن تكون النهاية بعد البداية.',
     },
+    folded: {
+      action: (inForce) => (inForce === 0 ? 'عوامل التصفية' : `عوامل التصفية (${inForce})`),
+      done: 'تم',
+      inForce: 'عوامل التصفية المستخدمة',
+      at: (limit, time) => `${limit} ${isolated(time)}`,
+      selected: (count) =>
+        plural(count, {
+          zero: 'لا تذاكر محددة',
+          one: 'تذكرة محددة واحدة',
+          two: 'تذكرتان محددتان',
+          few: '# تذاكر محددة',
+          many: '# تذكرة محددة',
+          other: '# تذكرة محددة',
+        }),
+      remove: (filter) => `إزالة عامل التصفية: ${isolated(filter)}`,
+      clear: 'إزالة عوامل التصفية',
+    },
     answers: {
       label: 'التصفية حسب الإجابة',
       any: 'أي إجابة',

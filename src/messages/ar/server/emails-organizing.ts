@@ -1,3 +1,4 @@
+import { isolated } from '#messages/isolated.ts';
 import type { emails as english } from '#messages/en/server/emails.ts';
 
 export const unexpected = 'إن لم تكن تتوقع هذه الرسالة، يمكنك تجاهلها.';
@@ -5,7 +6,7 @@ export const unexpected = 'إن لم تكن تتوقع هذه الرسالة، �
 /** Emails about organizing events and working at their doors. Part of `emails`. */
 export const organizing: Pick<typeof english, 'teamInvited' | 'applicationDecided' | 'toOrganizer'> = {
   teamInvited: {
-    subject: (event) => `دعوة إلى فريق ${event}`,
+    subject: (event) => `دعوة إلى فريق ${isolated(event)}`,
     text: {
       manager: 'تلقيت دعوة لإدارة هذه الفعالية مع منظِّمها.',
       seller: 'تلقيت دعوة لبيع تذاكر هذه الفعالية.',
@@ -32,19 +33,19 @@ export const organizing: Pick<typeof english, 'teamInvited' | 'applicationDecide
   },
   toOrganizer: {
     event_taken_down: {
-      subject: (event) => `حُجبت فعالية ${event}`,
+      subject: (event) => `حُجبت فعالية ${isolated(event)}`,
       text: 'حجب مسؤول النظام فعاليتك. لا يمكن لأحد رؤيتها أو الحصول على تذاكر لها حتى تُستعاد.',
     },
     event_restored: {
-      subject: (event) => `أُعيد نشر فعالية ${event}`,
+      subject: (event) => `أُعيد نشر فعالية ${isolated(event)}`,
       text: 'استعاد مسؤول النظام فعاليتك. يمكن رؤيتها والحصول على تذاكر لها من جديد.',
     },
     event_given: {
-      subject: (event) => `${event} فعاليتك الآن`,
+      subject: (event) => `${isolated(event)} فعاليتك الآن`,
       text: 'نقل مسؤول النظام هذه الفعالية إليك، مع تذاكرها وطلباتها وفريقها وأجهزتها.',
     },
     event_given_away: {
-      subject: (event) => `نُقلت فعالية ${event}`,
+      subject: (event) => `نُقلت فعالية ${isolated(event)}`,
       text: 'نقل مسؤول النظام فعاليتك إلى منظِّم آخر. لم يعد بإمكانك تعديلها.',
     },
     reason: 'هذا هو السبب:',

@@ -8,24 +8,24 @@ export const transferEmails: Pick<
   'transferOffered' | 'transferCancelled' | 'transferGiven' | 'transferReceived'
 > = {
   transferOffered: {
-    subject: (from, event) => `${from}: تذكرة لك لفعالية ${event}`,
+    subject: (from, event) => `${isolated(from)}: تذكرة لك لفعالية ${isolated(event)}`,
     text: (from) => `عُرضت عليك تذكرة من ${isolated(from)}.`,
     how: (until) =>
       `يرجى فتح الرابط وتسجيل الدخول لقبولها قبل ${until}. كل من لديه هذا الرابط يستطيع أخذ التذكرة. يرجى عدم مشاركة هذا الرابط.`,
     link: 'قبول التذكرة',
     notYou: unexpected,
-    sms: (from, event, link) => `من ${from}: تذكرة لك لفعالية ${event}. لقبولها: ${link}`,
+    sms: (from, event, link) => `من ${isolated(from)}: تذكرة لك لفعالية ${isolated(event)}. لقبولها: ${link}`,
   },
   transferCancelled: {
-    subject: (event) => `أُلغي تحويل تذكرة لفعالية ${event}`,
+    subject: (event) => `أُلغي تحويل تذكرة لفعالية ${isolated(event)}`,
     text: (from) => `أُلغي تحويل تذكرة إليك من ${isolated(from)}. لم يعد رابطها يعمل.`,
   },
   transferGiven: {
-    subject: (to, event) => `قُبلت تذكرتك لفعالية ${event}، والمستلم ${to}`,
+    subject: (to, event) => `قُبلت تذكرتك لفعالية ${isolated(event)}، والمستلم ${isolated(to)}`,
     text: (to) => `قُبلت التذكرة التي أرسلتها، والمستلم ${isolated(to)}. لم يعد رمزك لها يعمل.`,
   },
   transferReceived: {
-    subject: (event) => `تذكرتك لفعالية ${event}`,
+    subject: (event) => `تذكرتك لفعالية ${isolated(event)}`,
     text: (from) =>
       `التذكرة من ${isolated(from)} أصبحت لك، برمز خاص بها. مرفقة بصيغة PDF ومحفوظة في التطبيق حيث تعمل بلا اتصال.`,
     link: 'عرض التذكرة',

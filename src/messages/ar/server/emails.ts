@@ -35,11 +35,11 @@ export const emails: typeof english = {
     `يعيد المنظِّم إليك ${isolated(money)} يدويًا. إن لم يصلك المبلغ، فيرجى سؤال المنظِّم.`,
   toPay: {
     first: {
-      subject: (event) => `كيفية دفع ثمن تذاكرك لفعالية ${event}`,
+      subject: (event) => `كيفية دفع ثمن تذاكرك لفعالية ${isolated(event)}`,
       text: (sum, until) => `نحجز لك تذاكرك. يرجى دفع ${isolated(sum)} قبل ${until}، كما يوضح المنظِّم هنا:`,
     },
     soon: {
-      subject: (event) => `لم يُدفع بعد ثمن تذاكرك لفعالية ${event}`,
+      subject: (event) => `لم يُدفع بعد ثمن تذاكرك لفعالية ${isolated(event)}`,
       text: (sum, until) =>
         `لم تبلغنا دفعتك بعد. يرجى دفع ${isolated(sum)} قبل ${until} للاحتفاظ بتذاكرك. إن كنت قد دفعت، فلا حاجة إلى أي إجراء.`,
     },
@@ -52,7 +52,7 @@ export const emails: typeof english = {
     link: 'عرض الطلب',
   },
   expired: {
-    subject: (event) => `انتهت صلاحية طلبك لفعالية ${event}`,
+    subject: (event) => `انتهت صلاحية طلبك لفعالية ${isolated(event)}`,
     text: 'لم يُدفع في الوقت المحدد، فأُتيحت تذاكرك لغيرك.',
     ifPaid: (reference) =>
       `إن كنت قد دفعت، فيرجى التواصل مع المنظِّم وذكر رقمك المرجعي ${isolated(reference)}.`,
@@ -70,7 +70,7 @@ export const emails: typeof english = {
     },
   },
   contact: {
-    subject: (name) => `رسالة من ${name}`,
+    subject: (name) => `رسالة من ${isolated(name)}`,
     from: (name, email) => `رسالة من ${isolated(name)} (${isolated(email)}) عبر صفحة الاتصال:`,
     answer: 'الرد على',
   },
@@ -124,14 +124,14 @@ export const emails: typeof english = {
     subject: (tickets, addOns, event) =>
       tickets === 0
         ? plural(addOns, {
-            one: `إضافتك لفعالية ${event}`,
-            two: `إضافتاك لفعالية ${event}`,
-            other: `إضافاتك لفعالية ${event}`,
+            one: `إضافتك لفعالية ${isolated(event)}`,
+            two: `إضافتاك لفعالية ${isolated(event)}`,
+            other: `إضافاتك لفعالية ${isolated(event)}`,
           })
         : plural(tickets, {
-            one: `تذكرتك لفعالية ${event}`,
-            two: `تذكرتاك لفعالية ${event}`,
-            other: `تذاكرك لفعالية ${event}`,
+            one: `تذكرتك لفعالية ${isolated(event)}`,
+            two: `تذكرتاك لفعالية ${isolated(event)}`,
+            other: `تذاكرك لفعالية ${isolated(event)}`,
           }),
     ready: (tickets, addOns) =>
       tickets === 1 && addOns === 0
@@ -154,11 +154,11 @@ export const emails: typeof english = {
     link: (count) => plural(count, { one: 'عرض التذكرة', two: 'عرض التذكرتين', other: 'عرض التذاكر' }),
   },
   refunded: {
-    subject: (event) => `استُرد مبلغ طلبك لفعالية ${event}`,
+    subject: (event) => `استُرد مبلغ طلبك لفعالية ${isolated(event)}`,
     text: 'استُرد مبلغ طلبك. لم تعد تذاكره صالحة.',
   },
   partRefunded: {
-    subject: (event) => `استُرد جزء من مبلغ طلبك لفعالية ${event}`,
+    subject: (event) => `استُرد جزء من مبلغ طلبك لفعالية ${isolated(event)}`,
     tickets: (count) =>
       plural(count, {
         one: 'استُرد ثمن تذكرة واحدة من طلبك ولم تعد صالحة.',
@@ -178,12 +178,12 @@ export const emails: typeof english = {
     link: 'عرض الطلب',
   },
   cancelled: {
-    subject: (event) => `أُلغي طلبك لفعالية ${event}`,
+    subject: (event) => `أُلغي طلبك لفعالية ${isolated(event)}`,
     text: 'أُلغي طلبك. لم تعد تذاكره صالحة.',
     ifPaid: 'إن كنت قد دفعت ثمنه، فسنعيد المبلغ إلى الوسيلة التي دفعت بها.',
   },
   paymentReturned: {
-    subject: (event) => `استرداد لفعالية ${event}`,
+    subject: (event) => `استرداد لفعالية ${isolated(event)}`,
     why: {
       twice: 'دُفع ثمن الطلب نفسه مرتين. تبقى تذاكرك صالحة، ونعيد إليك الدفعة الثانية.',
       late: 'وصلت دفعتك بعد انتهاء صلاحية الطلب، فلم تُشترَ بها تذاكر.',
@@ -194,8 +194,8 @@ export const emails: typeof english = {
   },
   terms,
   eventChanged: {
-    subject: (event) => `تغيير في ${event}`,
-    postponedSubject: (event) => `تأجيل ${event}`,
+    subject: (event) => `تغيير في ${isolated(event)}`,
+    postponedSubject: (event) => `تأجيل ${isolated(event)}`,
     postponed: 'أجّل المنظِّم فعالية لديك تذكرة لها. الموعد الجديد غير معروف بعد؛ ستصلك رسالة حالما يُعرف.',
     text: 'غيّر المنظِّم فعالية لديك تذكرة لها. هذه تفاصيلها الآن:',
     changed: 'ما تغيّر:',
@@ -209,43 +209,45 @@ export const emails: typeof english = {
     unsubscribe: (organizer) => `إلغاء الاشتراك في أخبار ${isolated(organizer)}`,
   },
   waitingOffered: {
-    subject: (event) => `حُجزت لك تذاكر لفعالية ${event}`,
+    subject: (event) => `حُجزت لك تذاكر لفعالية ${isolated(event)}`,
     text: (tickets) => `توفرت تذاكر من جديد، ودورك هو التالي على قائمة الانتظار: ${tickets}.`,
     until: (time) => `محجوزة لك حتى ${time}. إن لم تحصل عليها قبل ذلك، تذهب إلى الشخص التالي.`,
     tickets: (count, type) => `${count} × ${isolated(type)}`,
     link: 'الحصول على التذاكر',
     leave: 'لم تعد بحاجة إليها؟ يمكن مغادرة قائمة الانتظار من صفحة الفعالية.',
-    sms: (event, until, link) => `حُجزت لك تذاكر لفعالية ${event} حتى ${until}. للحصول عليها: ${link}`,
+    sms: (event, until, link) =>
+      `حُجزت لك تذاكر لفعالية ${isolated(event)} حتى ${until}. للحصول عليها: ${link}`,
   },
   waitingRemoved: {
-    subject: (event) => `لم تعد على قائمة الانتظار لفعالية ${event}`,
+    subject: (event) => `لم تعد على قائمة الانتظار لفعالية ${isolated(event)}`,
     text: 'أزالك المنظِّم من قائمة الانتظار.',
-    sms: (event, reason) => `لم تعد على قائمة الانتظار لفعالية ${event}. السبب كما ذكره المنظِّم: ${reason}`,
+    sms: (event, reason) =>
+      `لم تعد على قائمة الانتظار لفعالية ${isolated(event)}. السبب كما ذكره المنظِّم: ${reason}`,
   },
   waitingEnded: {
-    subject: (event) => `انتهت قائمة الانتظار لفعالية ${event}`,
+    subject: (event) => `انتهت قائمة الانتظار لفعالية ${isolated(event)}`,
     over: 'أقيمت الفعالية، ولم تتوفر لك تذاكر من جديد. شكرًا على الانتظار.',
     cancelled: 'أُلغيت الفعالية، فانتهت قائمة انتظارها. لا حاجة إلى أي إجراء.',
-    sms: (event) => `انتهت قائمة الانتظار لفعالية ${event}.`,
+    sms: (event) => `انتهت قائمة الانتظار لفعالية ${isolated(event)}.`,
   },
   ...organizing,
   eventCancelled: {
-    subject: (event) => `أُلغيت فعالية ${event}`,
+    subject: (event) => `أُلغيت فعالية ${isolated(event)}`,
     text: 'أُلغيت هذه الفعالية. لم تعد تذاكرك لها صالحة.',
     ask: 'للأسئلة، يرجى مراجعة المنظِّم أو من أعطاك التذكرة.',
   },
   ticketEnded: {
-    subject: (event) => `لم تعد تذكرتك لفعالية ${event} صالحة`,
+    subject: (event) => `لم تعد تذكرتك لفعالية ${isolated(event)} صالحة`,
     text: 'أُلغي الطلب الذي جاءت منه تذكرتك، أو التذكرة نفسها، أو استُرد ثمنها. لم تعد التذكرة صالحة.',
     ask: 'إن كان هذا مفاجئًا، فيرجى سؤال من أعطاك التذكرة، أو المنظِّم.',
   },
   guestTickets: {
     subject: (count, event) =>
       plural(count, {
-        one: `تذكرتك لفعالية ${event}`,
-        two: `تذكرتاك لفعالية ${event}`,
-        few: `تذاكرك لفعالية ${event}، وعددها #`,
-        other: `تذاكرك لفعالية ${event}، وعددها #`,
+        one: `تذكرتك لفعالية ${isolated(event)}`,
+        two: `تذكرتاك لفعالية ${isolated(event)}`,
+        few: `تذاكرك لفعالية ${isolated(event)}، وعددها #`,
+        other: `تذاكرك لفعالية ${isolated(event)}، وعددها #`,
       }),
     text: (count) =>
       plural(count, {

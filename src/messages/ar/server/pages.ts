@@ -1,9 +1,10 @@
+import { isolated } from '#messages/isolated.ts';
 import type { pages as english } from '#messages/en/server/pages.ts';
 
 export const pages: typeof english = {
   list: { title: 'الفعاليات المتاحة – Gatehouse', description: 'فعاليات تستحق الحضور.' },
   notFound: { title: 'غير موجود – Gatehouse', description: 'لا شيء على هذا العنوان.' },
-  cancelled: (event) => `ملغاة: ${event}`,
+  cancelled: (event) => `ملغاة: ${isolated(event)}`,
   online: 'عبر الإنترنت',
   withoutScript:
     'من دون JavaScript يمكن قراءة الفعاليات ومواعيدها وأماكنها وأسعارها. للحصول على التذاكر أو تسجيل الدخول، يُرجى تفعيل JavaScript.',

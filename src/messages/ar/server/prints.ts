@@ -1,17 +1,18 @@
+import { isolated } from '#messages/isolated.ts';
 import type { prints as english } from '#messages/en/server/prints.ts';
 
 export const prints: typeof english = {
-  documentTitle: (count, event) => (count === 1 ? `تذكرة ${event}` : `تذاكر ${event}`),
-  badgesTitle: (event) => `شارات ${event}`,
+  documentTitle: (count, event) => (count === 1 ? `تذكرة ${isolated(event)}` : `تذاكر ${isolated(event)}`),
+  badgesTitle: (event) => `شارات ${isolated(event)}`,
   credit: {
-    documentTitle: (number, seller) => `إشعار دائن ${number} من ${seller}`,
+    documentTitle: (number, seller) => `إشعار دائن ${number} من ${isolated(seller)}`,
     title: (number) => `إشعار دائن ${number}`,
     of: (number, day) => `للفاتورة ${number} بتاريخ ${day}`,
     refund: 'استرداد',
     total: 'إجمالي المبلغ المردود',
   },
   invoice: {
-    documentTitle: (number, seller) => `الفاتورة ${number} من ${seller}`,
+    documentTitle: (number, seller) => `الفاتورة ${number} من ${isolated(seller)}`,
     title: (number) => `الفاتورة ${number}`,
     from: 'من',
     to: 'إلى',
@@ -19,14 +20,14 @@ export const prints: typeof english = {
     taxId: (id) => `الرقم الضريبي ${id}`,
     issued: (day) => `التاريخ: ${day}`,
     order: (id) => `الطلب: ${id}`,
-    event: (event, day) => `${event}، ${day}`,
+    event: (event, day) => `${isolated(event)}، ${day}`,
     columns: { what: 'البيان', quantity: 'العدد', each: 'سعر الوحدة', sum: 'المبلغ' },
     total: 'الإجمالي',
     fees: 'منها رسوم',
     refunded: 'المسترد',
     rest: 'الإجمالي بعد الاسترداد',
     refundedOn: (day, sum) => `استُرد في ${day}: ${sum}`,
-    tax: (name, percent) => `${name} ضمن السعر (${percent} %)`,
+    tax: (name, percent) => `${isolated(name)} ضمن السعر (${percent} %)`,
     net: 'الإجمالي دون الضريبة',
   },
   pass: {

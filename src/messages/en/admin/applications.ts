@@ -1,3 +1,4 @@
+import { isolatedInLatin } from '#messages/isolated.ts';
 import { pluralOf } from '#messages/plurals.ts';
 
 const plural = pluralOf('en');
@@ -47,7 +48,7 @@ export const applications = {
     reasonHint: 'For example which events, where, how many people, and where we can read about them.',
     left: (count: string) => `${count} characters left`,
     document: 'A document that shows who you are (optional)',
-    documentNow: (name: string) => `Sent already: ${name}. A new file takes its place.`,
+    documentNow: (name: string) => `Sent already: ${isolatedInLatin(name)}. A new file takes its place.`,
     documentHint: 'For example a business registration or a letter. Only administrators can open it.',
     send: 'Send application',
     save: 'Save changes',
@@ -132,9 +133,9 @@ export const applications = {
     document: {
       none: 'None',
       download: 'Download',
-      downloadOf: (name: string) => `Download ${name}`,
+      downloadOf: (name: string) => `Download ${isolatedInLatin(name)}`,
       remove: 'Delete',
-      removeOf: (name: string) => `Delete ${name}`,
+      removeOf: (name: string) => `Delete ${isolatedInLatin(name)}`,
       removed: 'Document deleted',
     },
   },
@@ -174,14 +175,14 @@ export const applications = {
       unsaid:
         'They chose “organizer” when they signed up and added nothing else. You can wait until they complete it.',
       decided: 'Decided',
-      decidedBy: (day: string, who: string) => `${day} by ${who}`,
+      decidedBy: (day: string, who: string) => `${day} by ${isolatedInLatin(who)}`,
       answer: 'Reason given',
       documentWarning:
         'This file comes from the applicant. Treat it like an email attachment from a stranger.',
     },
     approve: {
       do: 'Approve',
-      done: (name: string) => `${name} is an organizer now`,
+      done: (name: string) => `${isolatedInLatin(name)} is an organizer now`,
       text: 'They were told by email, and can create events at once.',
       told: 'They can create events at once.',
     },
@@ -191,7 +192,7 @@ export const applications = {
       reasonHint: 'They see this in the app and by email. Say what’s missing, so that they can apply again.',
       missing: 'Enter a reason.',
       confirm: 'Send decision',
-      done: (name: string) => `${name} was told why`,
+      done: (name: string) => `${isolatedInLatin(name)} was told why`,
     },
   },
 };

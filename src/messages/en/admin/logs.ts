@@ -1,3 +1,4 @@
+import { isolatedInLatin } from '#messages/isolated.ts';
 import { pluralOf } from '#messages/plurals.ts';
 import { logActions, logOutcomes } from './log-actions.ts';
 
@@ -73,10 +74,10 @@ export const logs = {
     request: 'Request id',
     details: 'Details',
     only: 'Show only',
-    onlyPerson: (name: string) => `Person: ${name}`,
-    onlyEvent: (name: string) => `Event: ${name}`,
-    onlyDevice: (name: string) => `Device: ${name}`,
-    onlyGate: (name: string) => `Gate: ${name}`,
+    onlyPerson: (name: string) => `Person: ${isolatedInLatin(name)}`,
+    onlyEvent: (name: string) => `Event: ${isolatedInLatin(name)}`,
+    onlyDevice: (name: string) => `Device: ${isolatedInLatin(name)}`,
+    onlyGate: (name: string) => `Gate: ${isolatedInLatin(name)}`,
     onlyRequest: 'This request',
   },
   why: {

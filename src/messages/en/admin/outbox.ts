@@ -1,3 +1,4 @@
+import { isolatedInLatin } from '#messages/isolated.ts';
 import { pluralOf } from '#messages/plurals.ts';
 
 const plural = pluralOf('en');
@@ -30,7 +31,7 @@ export const outbox = {
   },
   statuses: { failed: 'Failed', waiting: 'Waiting', sent: 'Sent', kept: 'Kept here' },
   columns: { to: 'To', subject: 'Subject', when: 'Written', status: 'Status' },
-  nameOf: (subject: string, to: string) => `${subject} to ${to}`,
+  nameOf: (subject: string, to: string) => `${isolatedInLatin(subject)} to ${to}`,
   notWritten: 'Not written yet',
   sheet: {
     to: 'To',
@@ -38,7 +39,7 @@ export const outbox = {
     when: 'Written',
     problem: 'Problem',
     files: 'Attachments',
-    file: (name: string, size: string) => `${name} (${size})`,
+    file: (name: string, size: string) => `${isolatedInLatin(name)} (${size})`,
     keptHint: 'No gateway is set up for this kind of message, so it stays here instead of going out.',
     text: 'Text',
     hidden: 'The text may hold codes and links that sign people in. Showing it is recorded with your name.',

@@ -1,3 +1,4 @@
+import { isolatedInLatin } from '#messages/isolated.ts';
 import { orderStates } from '#messages/en/buying/order-states.ts';
 import { pluralOf } from '#messages/plurals.ts';
 
@@ -47,8 +48,8 @@ export const people = {
     since: 'Account since',
     signIn: 'Signs in with',
     number: 'Number',
-    confirmed: (address: string) => `${address} (confirmed)`,
-    unconfirmed: (address: string) => `${address} (not confirmed)`,
+    confirmed: (address: string) => `${isolatedInLatin(address)} (confirmed)`,
+    unconfirmed: (address: string) => `${isolatedInLatin(address)} (not confirmed)`,
     ways: {
       password: 'Password',
       google: 'Google',
@@ -59,7 +60,7 @@ export const people = {
   },
   edit: {
     open: 'Edit details',
-    title: (name: string) => `Edit ${name}`,
+    title: (name: string) => `Edit ${isolatedInLatin(name)}`,
     firstNameMissing: 'Enter a first name.',
     lastNameMissing: 'Enter a last name.',
     phoneWrong: 'This isn’t a phone number. Leave it empty, or enter one with its country code.',
@@ -72,12 +73,12 @@ export const people = {
   roles: {
     label: 'New role',
     change: 'Change role',
-    question: (name: string, role: string) => `Make ${name} an ${role}?`,
+    question: (name: string, role: string) => `Make ${isolatedInLatin(name)} an ${role}?`,
     more: 'They can do more from their next click. Nothing they run is interrupted.',
     less: 'They are signed out everywhere, and scanning devices they invited stop working.',
     admin: 'Administrators can see and change everything, this list included.',
     confirm: 'Change role',
-    done: (name: string, role: string) => `${name} is now an ${role}`,
+    done: (name: string, role: string) => `${isolatedInLatin(name)} is now an ${role}`,
     names: { NORMAL_USER: 'attendee', ORGANIZER: 'organizer', ADMIN: 'administrator' },
   },
   confirmation: {
@@ -87,22 +88,22 @@ export const people = {
   },
   disable: {
     do: 'Disable account',
-    question: (name: string) => `Disable ${name}?`,
+    question: (name: string) => `Disable ${isolatedInLatin(name)}?`,
     text: 'They are signed out everywhere and can’t sign in. Scanning devices they invited stop working. Their tickets and orders stay valid. You can enable the account again.',
     confirm: 'Disable',
-    done: (name: string) => `${name} is disabled`,
+    done: (name: string) => `${isolatedInLatin(name)} is disabled`,
     undo: 'Enable account',
-    undone: (name: string) => `${name} can sign in again`,
+    undone: (name: string) => `${isolatedInLatin(name)} can sign in again`,
   },
   secondFactor: {
     do: 'Switch codes off',
     question: (name: string) =>
-      `Switch codes off for ${name}? Their password alone will sign them in, and they’re told by email. Do this only for someone you know has lost their phone.`,
-    done: (name: string) => `Codes of ${name} are off`,
+      `Switch codes off for ${isolatedInLatin(name)}? Their password alone will sign them in, and they’re told by email. Do this only for someone you know has lost their phone.`,
+    done: (name: string) => `Codes of ${isolatedInLatin(name)} are off`,
   },
   remove: {
     do: 'Delete account',
-    question: (name: string) => `Delete ${name} for good?`,
+    question: (name: string) => `Delete ${isolatedInLatin(name)} for good?`,
     goes: 'Deleted at once',
     goesList: [
       'Name, username, email address and phone number',
@@ -118,7 +119,7 @@ export const people = {
     ],
     blocked: 'People with published events ahead can’t be deleted: transfer or cancel those first.',
     confirm: 'Delete for good',
-    done: (name: string) => `${name} was deleted`,
+    done: (name: string) => `${isolatedInLatin(name)} was deleted`,
   },
   sessions: {
     what: 'the sessions',
@@ -126,7 +127,7 @@ export const people = {
     none: 'Not signed in anywhere.',
     note: (used: string, since: string) => `Active ${used} · signed in ${since}`,
     end: 'Sign out',
-    endOf: (device: string) => `Sign out ${device}`,
+    endOf: (device: string) => `Sign out ${isolatedInLatin(device)}`,
     ended: 'Session ended',
     endAll: 'Sign out everywhere',
     allEnded: (count: number) => plural(count, { one: '# session ended', other: '# sessions ended' }),
@@ -136,7 +137,8 @@ export const people = {
     what: 'the devices',
     list: 'Scanning devices',
     none: 'No scanning devices.',
-    note: (role: string, event: string, when: string) => `${role} · ${event} · added ${when}`,
+    note: (role: string, event: string, when: string) =>
+      `${role} · ${isolatedInLatin(event)} · added ${when}`,
     roles: { steward: 'Steward', supervisor: 'Supervisor' },
     contact: (ago: string) => `Seen ${ago}`,
     never: 'Never seen',
@@ -149,7 +151,7 @@ export const people = {
     note: (day: string, total: string) => `${day} · ${total}`,
     states: orderStates,
     open: 'Open',
-    openOf: (event: string) => `Open order for ${event}`,
+    openOf: (event: string) => `Open order for ${isolatedInLatin(event)}`,
   },
   events: {
     what: 'the events',
@@ -164,7 +166,7 @@ export const people = {
       steward: 'Steward',
     },
     open: 'Open',
-    openOf: (event: string) => `Open event ${event}`,
+    openOf: (event: string) => `Open event ${isolatedInLatin(event)}`,
   },
   audit: {
     what: 'the activity',
@@ -211,11 +213,11 @@ export const people = {
     },
     /** @param words what was done, in the program’s own words */
     otherAction: (words: string) => `Other: ${words}`,
-    by: (name: string, when: string) => `by ${name} · ${when}`,
+    by: (name: string, when: string) => `by ${isolatedInLatin(name)} · ${when}`,
     nobody: 'the system or a visitor',
     /** Said of somebody else whom it was done to. */
-    to: (action: string, name: string) => `${action}: ${name}`,
-    detail: (name: string, value: string) => `${name}: ${value}`,
+    to: (action: string, name: string) => `${action}: ${isolatedInLatin(name)}`,
+    detail: (name: string, value: string) => `${isolatedInLatin(name)}: ${isolatedInLatin(value)}`,
     refused: 'Refused',
   },
   more: 'Show more',

@@ -1,3 +1,4 @@
+import { isolatedInLatin } from '#messages/isolated.ts';
 /** What administrators set while the server runs. */
 export const settings = {
   title: 'Settings',
@@ -42,8 +43,8 @@ export const settings = {
   off: 'Off',
   nothing: 'Empty',
   save: 'Save',
-  saveOf: (name: string) => `Save: ${name}`,
-  saved: (name: string) => `Saved: ${name}`,
+  saveOf: (name: string) => `Save: ${isolatedInLatin(name)}`,
+  saved: (name: string) => `Saved: ${isolatedInLatin(name)}`,
   wrong: 'Enter a whole number in this range.',
   look: {
     pick: 'Choose a color',
@@ -56,9 +57,9 @@ export const settings = {
     title: 'Changes',
     none: 'Nothing has been changed yet.',
     line: (before: string, after: string) => `${before} → ${after}`,
-    by: (name: string, time: string) => (name === '' ? time : `${name} · ${time}`),
+    by: (name: string, time: string) => (name === '' ? time : `${isolatedInLatin(name)} · ${time}`),
     undo: 'Undo',
-    undoOf: (name: string, before: string) => `Undo: ${name} back to ${before}`,
-    undone: (name: string) => `Undone: ${name}`,
+    undoOf: (name: string, before: string) => `Undo: ${isolatedInLatin(name)} back to ${before}`,
+    undone: (name: string) => `Undone: ${isolatedInLatin(name)}`,
   },
 };

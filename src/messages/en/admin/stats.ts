@@ -1,3 +1,4 @@
+import { isolatedInLatin } from '#messages/isolated.ts';
 import { pluralOf } from '#messages/plurals.ts';
 
 const plural = pluralOf('en');
@@ -75,7 +76,7 @@ export const stats = {
     problem: 'Why',
     at: 'Given up',
     retry: 'Try again',
-    retryOf: (subject: string) => `Try again: ${subject}`,
+    retryOf: (subject: string) => `Try again: ${isolatedInLatin(subject)}`,
     retried: 'The job runs again',
   },
 };

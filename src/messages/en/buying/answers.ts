@@ -1,5 +1,6 @@
 import { mostAnswerLetters, type AnswerProblem } from '#domain/sales/answer.ts';
 import { formatsIn } from '#messages/formats-in.ts';
+import { isolatedInLatin } from '#messages/isolated.ts';
 
 const { count } = formatsIn.en;
 
@@ -18,7 +19,7 @@ export const answerProblems = {
 /** What fields say that take answers to an organizer’s questions. */
 export const answers = {
   problems: answerProblems,
-  optional: (question: string) => `${question} (optional)`,
+  optional: (question: string) => `${isolatedInLatin(question)} (optional)`,
   choose: 'Choose',
   agree: 'I agree',
   read: 'Read it in full',
@@ -29,7 +30,7 @@ export const answers = {
   title: 'Answers',
   what: 'answers',
   buyer: 'Buyer',
-  attendee: (number: number, ticket: string) => `Attendee ${number}, ${ticket}`,
+  attendee: (number: number, ticket: string) => `Attendee ${number}, ${isolatedInLatin(ticket)}`,
   edit: 'Edit answers',
   save: 'Save answers',
   saved: 'Answers saved',

@@ -1,3 +1,4 @@
+import { isolatedInLatin } from '#messages/isolated.ts';
 /**
  * News of orders and reservations that were made on this device, told wherever in the app their person is. Part of the
  * room `checkout`.
@@ -16,46 +17,51 @@ export const checkoutNews = {
   placing: {
     title: 'Placing your order…',
     /** @param why a sentence: why it isn't there yet, and that it is sent again */
-    text: (event: string, why: string) => `${event}. ${why} You won’t be charged twice.`,
+    text: (event: string, why: string) => `${isolatedInLatin(event)}. ${why} You won’t be charged twice.`,
     soon: 'We’ll send it automatically.',
     ourSide: 'Something went wrong on our side. We’ll retry automatically.',
   },
   unsendable: {
     title: 'Your order couldn’t be sent',
     text: (event: string) =>
-      `${event}. The app was updated since you made it. Open the checkout and order again.`,
+      `${isolatedInLatin(event)}. The app was updated since you made it. Open the checkout and order again.`,
   },
   /** @param why a sentence */
-  refused: { title: 'Your order wasn’t placed', text: (event: string, why: string) => `${event}. ${why}` },
+  refused: {
+    title: 'Your order wasn’t placed',
+    text: (event: string, why: string) => `${isolatedInLatin(event)}. ${why}`,
+  },
   confirmed: {
     title: 'Your tickets are ready',
-    text: (event: string) => `${event}. Open the order to see them.`,
+    text: (event: string) => `${isolatedInLatin(event)}. Open the order to see them.`,
   },
   toPay: {
     title: 'Payment needed',
-    text: (event: string, sum: string) => `${event}. Pay ${sum} to get your tickets.`,
+    text: (event: string, sum: string) => `${isolatedInLatin(event)}. Pay ${sum} to get your tickets.`,
     until: (event: string, sum: string, time: string) =>
-      `${event}. Pay ${sum} by ${time} to get your tickets.`,
+      `${isolatedInLatin(event)}. Pay ${sum} by ${time} to get your tickets.`,
   },
   expired: {
     title: 'Your order expired',
-    text: (event: string) => `${event}. It wasn’t paid in time. Select tickets again if any are left.`,
+    text: (event: string) =>
+      `${isolatedInLatin(event)}. It wasn’t paid in time. Select tickets again if any are left.`,
   },
   cancelled: {
     title: 'Your order was cancelled',
-    text: (event: string) => `${event}. Open the order to see why.`,
+    text: (event: string) => `${isolatedInLatin(event)}. Open the order to see why.`,
   },
   refunded: {
     title: 'Your order was refunded',
-    text: (event: string) => `${event}. Open the order to see why.`,
+    text: (event: string) => `${isolatedInLatin(event)}. Open the order to see why.`,
   },
   arrived: {
     title: 'Your order arrived',
-    text: (event: string) => `${event}. Open the order to see how it stands.`,
+    text: (event: string) => `${isolatedInLatin(event)}. Open the order to see how it stands.`,
   },
   reservation: {
     /** Which tickets a reservation is of. */
-    of: (quantity: number, type: string, event: string) => `${quantity} × ${type}, ${event}.`,
+    of: (quantity: number, type: string, event: string) =>
+      `${quantity} × ${isolatedInLatin(type)}, ${isolatedInLatin(event)}.`,
     held: {
       title: 'Your tickets are reserved',
       text: (tickets: string) => `${tickets} Order them to keep them.`,

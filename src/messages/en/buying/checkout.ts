@@ -1,4 +1,5 @@
 import { countedTickets } from '#messages/en/counted-tickets.ts';
+import { isolatedInLatin } from '#messages/isolated.ts';
 import { orderStates } from './order-states.ts';
 import { checkoutNews } from './checkout-news.ts';
 import { payingByHand } from './checkout-ways.ts';
@@ -55,7 +56,7 @@ export const checkout = {
     fee: (sum: string) => `Includes ${sum} in fees.`,
     label: 'Tickets',
     remove: 'Remove',
-    removeOf: (type: string) => `Remove: ${type}`,
+    removeOf: (type: string) => `Remove: ${isolatedInLatin(type)}`,
     /** The number that was reserved before stays. */
     kept: (quantity: number) => `You still have ${quantity} reserved.`,
     limit: (most: number) => `One buyer can have ${most}.`,
@@ -124,8 +125,8 @@ export const checkout = {
     inYourName: (count: number) =>
       plural(count, { one: 'The ticket is in your name.', other: 'All # tickets are in your name.' }),
     sameForAll: 'Same name for all',
-    onlyName: (type: string) => `Name on the ticket · ${type}`,
-    name: (number: number, type: string) => `Name on ticket ${number} · ${type}`,
+    onlyName: (type: string) => `Name on the ticket · ${isolatedInLatin(type)}`,
+    name: (number: number, type: string) => `Name on ticket ${number} · ${isolatedInLatin(type)}`,
     email: (number: number) => `Email for ticket ${number} (optional)`,
     withEmails: 'Add an email for each guest',
     emailsHint: 'So they get event updates.',
@@ -135,9 +136,11 @@ export const checkout = {
   addOns: {
     title: 'Add-ons',
     whose: (number: number, count: number, type: string) =>
-      count === 1 ? `Who gets it · ${type}` : `Who gets add-on ${number} · ${type}`,
+      count === 1
+        ? `Who gets it · ${isolatedInLatin(type)}`
+        : `Who gets add-on ${number} · ${isolatedInLatin(type)}`,
     shared: 'Shared out, one for each ticket first',
-    unnamed: (number: number, type: string) => `Ticket ${number} · ${type}`,
+    unnamed: (number: number, type: string) => `Ticket ${number} · ${isolatedInLatin(type)}`,
   },
   /** How an order stands, in a word or two. */
   states: orderStates,
@@ -156,7 +159,7 @@ export const checkout = {
   order: {
     title: 'Order',
     group: (tickets: number) => plural(tickets, { one: '# ticket', other: '# tickets' }),
-    addOnFor: (name: string) => `For ${name}`,
+    addOnFor: (name: string) => `For ${isolatedInLatin(name)}`,
     loading: 'Loading your order',
     missing: { title: 'Order not found', text: 'It may belong to another account.' },
     failed: 'Couldn’t load your order',
@@ -170,7 +173,7 @@ export const checkout = {
     refundedPart: 'Refunded',
     refundPending: 'Refund on its way',
     ordered: (day: string, time: string, buyer: string, email: string) =>
-      `Ordered ${day}, ${time} by ${buyer}, ${email}`,
+      `Ordered ${day}, ${time} by ${isolatedInLatin(buyer)}, ${email}`,
     fees: 'Fees included',
     holders: 'Ticket holders',
     viewTickets: (count: number) => plural(count, { one: 'View ticket', other: 'View tickets' }),

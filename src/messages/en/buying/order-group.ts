@@ -1,3 +1,4 @@
+import { isolatedInLatin } from '#messages/isolated.ts';
 import { pluralOf } from '#messages/plurals.ts';
 
 const plural = pluralOf('en');
@@ -9,7 +10,7 @@ export const orderGroup = {
   inside: (inside: number, count: number) => `${inside} of ${count} inside`,
   label: 'Tickets of this order',
   ticket: (number: number, type: string | undefined) =>
-    type === undefined ? `Ticket ${number}` : `Ticket ${number} · ${type}`,
+    type === undefined ? `Ticket ${number}` : `Ticket ${number} · ${isolatedInLatin(type)}`,
   isInside: 'Inside',
   scanned: 'Just scanned',
   entry: (count: number) => plural(count, { one: 'Admit # more', other: 'Admit # more' }),

@@ -1,3 +1,4 @@
+import { isolatedInLatin } from '#messages/isolated.ts';
 import { terms } from '#messages/en/terms.ts';
 import { pluralOf } from '#messages/plurals.ts';
 
@@ -43,7 +44,7 @@ export const wallet = {
   states: {
     valid: 'Valid',
     past: 'Past',
-    used: (time: string, gate: string) => `Used ${time} · ${gate}`,
+    used: (time: string, gate: string) => `Used ${time} · ${isolatedInLatin(gate)}`,
     sent: 'Transfer pending',
     eventCancelled: 'Event cancelled',
     transferred: 'Transferred',
@@ -91,8 +92,9 @@ export const wallet = {
   code: {
     missing:
       'This ticket’s code isn’t on this device. Open the ticket once while online, or give the reference at the door.',
-    label: (event: string, reference: string) => `Ticket code for ${event}, reference ${reference}`,
-    used: (time: string, gate: string) => `Used at ${time}, ${gate}`,
+    label: (event: string, reference: string) =>
+      `Ticket code for ${isolatedInLatin(event)}, reference ${reference}`,
+    used: (time: string, gate: string) => `Used at ${time}, ${isolatedInLatin(gate)}`,
     brightness: 'Turn up your brightness. The screen stays on.',
     live: 'This code changes, so screenshots won’t work.',
     showLive: 'Show live code',
@@ -113,12 +115,12 @@ export const wallet = {
   /** What a holder is told about the event of a ticket. */
   news: {
     /** @param name of what changed */
-    named: (name: string) => `${name}:`,
+    named: (name: string) => `${isolatedInLatin(name)}:`,
     changed: 'This event has changed since you got your ticket',
     seen: 'Got it',
     valid: 'Your ticket stays valid.',
     fields: { startsAt: 'Starts:', doorsOpenAt: 'Doors open:', endsAt: 'Ends:' },
-    before: (value: string) => `(was ${value})`,
+    before: (value: string) => `(was ${isolatedInLatin(value)})`,
     messages: 'Messages from the organizer',
     isNew: 'New',
     /** On the card of a ticket: what is to be read there. */
@@ -151,8 +153,9 @@ export const wallet = {
     /** What could not be loaded, in the notice that says so. */
     part: 'The transfer',
     /** What a calendar shows of a ticket. */
-    calendar: (type: string, reference: string) => `${type}, ticket ${reference}`,
-    calendarAt: (type: string, reference: string, gates: string) => `${type}, ticket ${reference}, ${gates}`,
+    calendar: (type: string, reference: string) => `${isolatedInLatin(type)}, ticket ${reference}`,
+    calendarAt: (type: string, reference: string, gates: string) =>
+      `${isolatedInLatin(type)}, ticket ${reference}, ${isolatedInLatin(gates)}`,
   },
   /** Why a ticket has no code, and what to do. */
   invalid: {
@@ -232,9 +235,10 @@ export const wallet = {
         text: 'Ask the person who sent you the link to send the ticket again.',
       },
     },
-    what: (event: string, type: string) => `${event}, ${type}`,
-    whatFrom: (event: string, type: string, from: string) => `${event}, ${type}, from ${from}`,
-    typeFrom: (type: string, from: string) => `${type}, from ${from}`,
+    what: (event: string, type: string) => `${isolatedInLatin(event)}, ${isolatedInLatin(type)}`,
+    whatFrom: (event: string, type: string, from: string) =>
+      `${isolatedInLatin(event)}, ${isolatedInLatin(type)}, from ${isolatedInLatin(from)}`,
+    typeFrom: (type: string, from: string) => `${isolatedInLatin(type)}, from ${isolatedInLatin(from)}`,
     how: (day: string, time: string) =>
       `Accept to get your own code. The sender’s code then stops working. The transfer expires ${day}, ${time}.`,
     who: 'Enter your email or phone number to accept it. You don’t need an account.',

@@ -1,3 +1,4 @@
+import { isolatedInLatin } from '#messages/isolated.ts';
 import { mostDays } from '#domain/time/day-range.ts';
 import { pluralOf } from '#messages/plurals.ts';
 
@@ -135,7 +136,7 @@ export const analytics = {
       none: 'No other event',
       what: 'the other event',
       noName: 'Event without a name',
-      thisOne: (name: string) => `${name} (this event)`,
+      thisOne: (name: string) => `${isolatedInLatin(name)} (this event)`,
       sales: {
         title: 'Tickets sold by days before the doors',
         place: 'Days before the doors',

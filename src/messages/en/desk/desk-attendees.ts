@@ -1,3 +1,4 @@
+import { isolatedInLatin } from '#messages/isolated.ts';
 import { pluralOf } from '#messages/plurals.ts';
 import { erase } from './desk-erase.ts';
 
@@ -19,10 +20,22 @@ export const attendees = {
       ordered: { action: 'Order time', from: 'Ordered from', until: 'Ordered before' },
       endsFirst: 'The end must be after the start.',
     },
+    /** The filters that are folded away on a phone, and in words those in force. */
+    folded: {
+      /** @param inForce how many filters are */
+      action: (inForce: number) => (inForce === 0 ? 'Filters' : `Filters (${inForce})`),
+      done: 'Done',
+      inForce: 'Filters in use',
+      /** A limit and when it is. */
+      at: (limit: string, time: string) => `${limit} ${time}`,
+      selected: (count: number) => plural(count, { one: '# selected ticket', other: '# selected tickets' }),
+      remove: (filter: string) => `Remove filter: ${filter}`,
+      clear: 'Clear filters',
+    },
     answers: {
       label: 'Filter by answer',
       any: 'Any answer',
-      of: (question: string, answer: string) => `${question}: ${answer}`,
+      of: (question: string, answer: string) => `${isolatedInLatin(question)}: ${isolatedInLatin(answer)}`,
       agreed: 'Agreed',
       columns: 'Show answers',
     },
@@ -55,7 +68,7 @@ export const attendees = {
       arrived: 'Arrived',
       state: 'State',
     },
-    nameOf: (name: string, code: string) => `${name}, ${code}`,
+    nameOf: (name: string, code: string) => `${isolatedInLatin(name)}, ${code}`,
     states: {
       inside: 'Inside',
       left: 'Left',
@@ -68,7 +81,7 @@ export const attendees = {
     },
     rehearsal: 'Rehearsal',
     notArrived: '–',
-    at: (time: string, gate: string) => `${time} · ${gate}`,
+    at: (time: string, gate: string) => `${time} · ${isolatedInLatin(gate)}`,
     sheet: {
       erase,
       what: 'the attendee',

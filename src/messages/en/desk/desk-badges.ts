@@ -1,3 +1,4 @@
+import { isolatedInLatin } from '#messages/isolated.ts';
 import { pluralOf } from '#messages/plurals.ts';
 
 const plural = pluralOf('en');
@@ -23,7 +24,7 @@ export const badges = {
     save: 'Save layout',
     saved: 'Badge layout saved',
     preview: 'Preview',
-    badgeOf: (name: string) => `Badge of ${name}`,
+    badgeOf: (name: string) => `Badge of ${isolatedInLatin(name)}`,
     noName: 'No name',
     /** Stands on the preview before anybody has a ticket. */
     sample: { name: 'Awa Ceesay', ticketTypeName: 'Ticket type', reference: '1234-K7QX2M' },

@@ -1,3 +1,4 @@
+import { isolatedInLatin } from '#messages/isolated.ts';
 import { forcedEntry } from '#messages/en/door/forced-entry.ts';
 import { pluralOf } from '#messages/plurals.ts';
 
@@ -8,14 +9,16 @@ const { reason, reasons, note, noteHint, noteNeeded } = forcedEntry;
 export const checkIn = {
   checkIn: {
     action: 'Check in',
-    of: (name: string) => `Check in ${name}`,
+    of: (name: string) => `Check in ${isolatedInLatin(name)}`,
     gate: 'Check in at',
     chooseGate: 'Choose a gate',
     /** Of somebody whose check-in or undo is on this device only. */
     unsent: 'Not sent yet',
     place: {
-      own: (gate: string) => `Recorded on this device at ${gate}, its own gate. Works offline.`,
-      fixed: (gate: string) => `Recorded on this device at ${gate}, the gate it’s set to. Works offline.`,
+      own: (gate: string) =>
+        `Recorded on this device at ${isolatedInLatin(gate)}, its own gate. Works offline.`,
+      fixed: (gate: string) =>
+        `Recorded on this device at ${isolatedInLatin(gate)}, the gate it’s set to. Works offline.`,
       noGate: 'This device has no gate yet. Choose one to check people in.',
       unsent: (count: number) =>
         plural(count, {
@@ -48,14 +51,14 @@ export const checkIn = {
         'This device can’t record that: its access expired, or it doesn’t know that entry. Go online and try again.',
       other_tab: 'The scanner is open in another tab. Check people in there, or close it first.',
     },
-    done: (name: string) => `${name} is checked in`,
+    done: (name: string) => `${isolatedInLatin(name)} is checked in`,
     /** Where the reply got lost: it may have been recorded. */
     failed: 'Check-in not confirmed',
     refused: {
-      title: (name: string) => `${name} wasn’t checked in`,
+      title: (name: string) => `${isolatedInLatin(name)} wasn’t checked in`,
       /** What the door says, and where and when the ticket was used. */
       used: (verdict: string, time: string, gate: string) =>
-        gate === '' ? `${verdict}: ${time}.` : `${verdict}: ${time}, ${gate}.`,
+        gate === '' ? `${verdict}: ${time}.` : `${verdict}: ${time}, ${isolatedInLatin(gate)}.`,
       from: (verdict: string, time: string) => `${verdict}. Valid from ${time}.`,
       until: (verdict: string, time: string) => `${verdict}. Was valid until ${time}.`,
       only: (verdict: string) => `${verdict}.`,

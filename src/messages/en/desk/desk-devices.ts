@@ -1,3 +1,4 @@
+import { isolatedInLatin } from '#messages/isolated.ts';
 /** Phones that scan at an event, as its organizer sees them. Part of the room `desk`. */
 export const devices = {
   what: 'devices',
@@ -33,20 +34,23 @@ export const devices = {
   roles: { steward: 'Steward', supervisor: 'Supervisor' },
   noContact: 'none yet',
   nameMissing: 'Enter a name for the device.',
-  renameDevice: (device: string) => `Rename ${device}`,
-  moveDevice: (device: string) => `Move ${device} to another gate`,
+  renameDevice: (device: string) => `Rename ${isolatedInLatin(device)}`,
+  moveDevice: (device: string) => `Move ${isolatedInLatin(device)} to another gate`,
   moveText:
     'Online, the phone follows within seconds and says so. Offline, it follows when it’s back online. Scans it made before stay with the old gate.',
   move: 'Move',
   moveMissing: 'Choose a gate.',
-  moved: (device: string, gate: string) => `${device} is moving to ${gate}`,
+  moved: (device: string, gate: string) => `${isolatedInLatin(device)} is moving to ${isolatedInLatin(gate)}`,
   notHeard: 'Phone not told yet',
   revoke: 'Revoke',
-  revokeDevice: (device: string) => `Revoke ${device}`,
+  revokeDevice: (device: string) => `Revoke ${isolatedInLatin(device)}`,
   revoked: 'Revoked',
   barred: 'Revoked for good',
   allow: 'Allow again',
-  allowDevice: (device: string) => `Allow ${device} again`,
-  allowed: { title: 'Allowed', text: (device: string) => `${device} can be enrolled again.` },
+  allowDevice: (device: string) => `Allow ${isolatedInLatin(device)} again`,
+  allowed: {
+    title: 'Allowed',
+    text: (device: string) => `${isolatedInLatin(device)} can be enrolled again.`,
+  },
   notAllowed: 'Couldn’t allow it',
 };

@@ -1,7 +1,8 @@
+import { isolatedInLatin } from '#messages/isolated.ts';
 /** Texts about erasing somebody who has no account. Part of the sheet of an attendee. */
 export const erase = {
   do: 'Erase this person',
-  question: (name: string) => `Erase ${name} for good?`,
+  question: (name: string) => `Erase ${isolatedInLatin(name)} for good?`,
   /** What is read, in "Loading …" and "Couldn’t load …". */
   what: 'what would be erased',
   found: (orders: number, places: number, guests: number) =>

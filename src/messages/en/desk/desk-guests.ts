@@ -1,3 +1,4 @@
+import { isolatedInLatin } from '#messages/isolated.ts';
 import { mostGuestRows, mostGuestTickets, mostTestTickets } from '#domain/events/guest-row.ts';
 import { formatsIn } from '#messages/formats-in.ts';
 import { pluralOf } from '#messages/plurals.ts';
@@ -31,7 +32,7 @@ export const guests = {
     /** @param made @param asked counts as they are to be read */
     ticketsOf: (made: string, asked: string) => `${made} of ${asked}`,
     open: 'Open',
-    openOne: (name: string) => `Open ${name}`,
+    openOne: (name: string) => `Open ${isolatedInLatin(name)}`,
     back: 'All guest lists',
     states: {
       reading: 'Not complete',
@@ -88,7 +89,7 @@ export const guests = {
         'Rows with a code are tickets sold elsewhere. Your gates scan that code, once, like a ticket of your own. Only a fingerprint of it is stored.',
       notInFile: 'Not in the file',
       /** @param example what stands in the column first */
-      column: (name: string, example: string) => `${name} (${example})`,
+      column: (name: string, example: string) => `${isolatedInLatin(name)} (${example})`,
       nthColumn: (nth: number) => `Column ${nth}`,
       nameNeeded: 'Choose the column with the names or the codes.',
       defaultType: 'Ticket type where the file names none',
@@ -102,7 +103,7 @@ export const guests = {
       back: 'Back',
       forth: 'More',
       previewOf: (email: string, type: string, count: number) =>
-        [email, type, tickets(count)].filter((part) => part !== '').join(' · '),
+        [email, isolatedInLatin(type), tickets(count)].filter((part) => part !== '').join(' · '),
       check: (count: number) => `Check ${rows(count)}`,
       sending: 'Sending rows',
       checked: (ready: number, wrong: number) =>
@@ -125,22 +126,22 @@ export const guests = {
       /** @param problem one of the problems @param count rows with it */
       problem: (problem: string, count: string) => `${problem}: ${count}`,
       delete: 'Delete',
-      deleted: (name: string) => `${name} was deleted`,
+      deleted: (name: string) => `${isolatedInLatin(name)} was deleted`,
       undo: 'Undo',
-      undoOf: (name: string) => `Undo ${name}`,
+      undoOf: (name: string) => `Undo ${isolatedInLatin(name)}`,
       undoing: {
-        title: (name: string) => `Undo ${name}?`,
+        title: (name: string) => `Undo ${isolatedInLatin(name)}?`,
         text: (count: string) =>
           `${count} tickets become invalid at every gate, and their places are free again.`,
         /** @param names of some who came in @param more whether there are others */
         came: (names: string, more: boolean) =>
           more
-            ? `Guests who came in keep their tickets: ${names} and others.`
-            : `Guests who came in keep their tickets: ${names}.`,
+            ? `Guests who came in keep their tickets: ${isolatedInLatin(names)} and others.`
+            : `Guests who came in keep their tickets: ${isolatedInLatin(names)}.`,
         nobodyCame: 'None of these guests have come in yet.',
         confirm: 'Undo',
         keep: 'Keep tickets',
-        done: (name: string) => `Undoing ${name}`,
+        done: (name: string) => `Undoing ${isolatedInLatin(name)}`,
       },
     },
     emails: {
@@ -149,7 +150,7 @@ export const guests = {
       askHint: 'A link to get it in the app. It works for live codes too. Undoing the list withdraws it.',
       send: 'Email guests their tickets',
       sending: {
-        title: (name: string) => `Email the guests of ${name}?`,
+        title: (name: string) => `Email the guests of ${isolatedInLatin(name)}?`,
         text: 'Each guest with an email address gets a link to their ticket, once.',
         confirm: 'Email guests',
         done: 'Emailing guests',
@@ -182,10 +183,10 @@ export const guests = {
         unknown: 'Update the app to see',
       },
       one: 'Email ticket',
-      oneOf: (name: string) => `Email ${name} their ticket`,
+      oneOf: (name: string) => `Email ${isolatedInLatin(name)} their ticket`,
       again: 'Email again',
-      againOf: (name: string) => `Email ${name} again`,
-      sentTo: (name: string) => `Emailing ${name}`,
+      againOf: (name: string) => `Email ${isolatedInLatin(name)} again`,
+      sentTo: (name: string) => `Emailing ${isolatedInLatin(name)}`,
     },
     rows: {
       what: 'the rows',
@@ -219,7 +220,7 @@ export const guests = {
       nameMissing: 'Enter the guest’s name.',
       quantityWrong: `Enter a whole number from 1 to ${mostGuestTickets}.`,
       submit: 'Add guest',
-      done: (name: string, count: number) => `${name} has ${tickets(count)}`,
+      done: (name: string, count: number) => `${isolatedInLatin(name)} has ${tickets(count)}`,
     },
     testing: {
       title: 'Test tickets',

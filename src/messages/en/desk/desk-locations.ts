@@ -1,3 +1,4 @@
+import { isolatedInLatin } from '#messages/isolated.ts';
 import { pluralOf } from '#messages/plurals.ts';
 
 const plural = pluralOf('en');
@@ -30,9 +31,9 @@ export const locations = {
     },
     unknown: '–',
     map: 'Map',
-    mapOf: (name: string) => `Map of ${name}`,
-    editOne: (name: string) => `Edit ${name}`,
-    deleteOne: (name: string) => `Delete ${name}`,
+    mapOf: (name: string) => `Map of ${isolatedInLatin(name)}`,
+    editOne: (name: string) => `Edit ${isolatedInLatin(name)}`,
+    deleteOne: (name: string) => `Delete ${isolatedInLatin(name)}`,
     fields: {
       name: 'Name',
       address: 'Street and number',
@@ -59,10 +60,10 @@ export const locations = {
       noCoordinates: 'Enter latitude and longitude, such as 13.4432, -16.6781.',
     },
     deleting: {
-      title: (name: string) => `Delete ${name}?`,
+      title: (name: string) => `Delete ${isolatedInLatin(name)}?`,
       text: 'Events that took place here keep their address.',
       confirm: 'Delete',
-      done: (name: string) => `${name} deleted`,
+      done: (name: string) => `${isolatedInLatin(name)} deleted`,
     },
     notSaved: 'Not saved',
   },

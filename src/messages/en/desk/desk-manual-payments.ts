@@ -1,3 +1,4 @@
+import { isolatedInLatin } from '#messages/isolated.ts';
 import { pluralOf } from '#messages/plurals.ts';
 
 const plural = pluralOf('en');
@@ -10,12 +11,12 @@ export const manualPayments = {
     reference: 'Reference',
     markChosen: (count: number) => plural(count, { one: 'Mark # as paid', other: 'Mark # as paid' }),
     markPaid: 'Mark as paid',
-    markPaidOf: (buyer: string) => `Mark the order of ${buyer} as paid`,
+    markPaidOf: (buyer: string) => `Mark the order of ${isolatedInLatin(buyer)} as paid`,
     letGo: 'Let go',
-    letGoOf: (buyer: string) => `Let the order of ${buyer} go`,
+    letGoOf: (buyer: string) => `Let the order of ${isolatedInLatin(buyer)} go`,
     import: 'Import bank statement',
     paid: {
-      title: (buyer: string) => `Mark the order of ${buyer} as paid?`,
+      title: (buyer: string) => `Mark the order of ${isolatedInLatin(buyer)} as paid?`,
       titleMany: (count: number) =>
         plural(count, { one: 'Mark # order as paid?', other: 'Mark # orders as paid?' }),
       text: 'The buyer gets valid tickets at once, and an email.',
@@ -44,7 +45,7 @@ export const manualPayments = {
       other: 'This order can’t be marked as paid. Check it, then try again.',
     },
     release: {
-      title: (buyer: string) => `Let the order of ${buyer} go?`,
+      title: (buyer: string) => `Let the order of ${isolatedInLatin(buyer)} go?`,
       text: 'It’s cancelled and its tickets go back on sale. The buyer gets an email with your reason.',
       reason: 'Reason (sent to the buyer)',
       reasonMissing: 'Enter a reason.',
@@ -76,7 +77,7 @@ export const manualPayments = {
       },
       received: (sum: string, total: string) => `${sum} received, ${total} to pay`,
       caption: 'Rows of the statement',
-      row: (buyer: string) => `Mark the order of ${buyer} as paid`,
+      row: (buyer: string) => `Mark the order of ${isolatedInLatin(buyer)} as paid`,
       apply: (count: number) =>
         plural(count, { one: 'Mark # order as paid', other: 'Mark # orders as paid' }),
       note: 'Bank statement',

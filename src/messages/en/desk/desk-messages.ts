@@ -1,3 +1,4 @@
+import { isolatedInLatin } from '#messages/isolated.ts';
 import { mostMessageSubject } from '#domain/events/event-message.ts';
 import { pluralOf } from '#messages/plurals.ts';
 
@@ -39,7 +40,7 @@ export const eventMessages = {
       inside: 'Inside now',
       unknown: 'Update the app to see',
     },
-    someTypes: (names: string) => `Only ${names}`,
+    someTypes: (names: string) => `Only ${isolatedInLatin(names)}`,
     kinds: {
       event: 'About the ticket',
       news: 'News',

@@ -1,3 +1,4 @@
+import { isolatedInLatin } from '#messages/isolated.ts';
 /** Texts of moving a ticket to another type. Part of the room `desk`. */
 export const moveTicket = {
   moveTicket: {
@@ -11,7 +12,7 @@ export const moveTicket = {
     type: 'New type',
     choose: 'Choose a type',
     chooseMissing: 'Choose the type to move it to.',
-    choice: (type: string, price: string) => `${type} · ${price}`,
+    choice: (type: string, price: string) => `${isolatedInLatin(type)} · ${price}`,
     same: 'It costs what was paid for the ticket.',
     /** @param difference a sum as it is to be read */
     cheaper: (difference: string) =>

@@ -1,3 +1,4 @@
+import { isolatedInLatin } from '#messages/isolated.ts';
 /** Texts of what happened to an order. Part of the room `desk`. */
 export const orderHistory = {
   orderHistory: {
@@ -39,7 +40,7 @@ export const orderHistory = {
     },
     ticketsCancelled: 'Tickets cancelled',
     /** @param who what they are to the order */
-    by: <T>(person: T, who: string) => [person, ` · ${who}`],
+    by: <T>(person: T, who: string) => [person, ` · ${isolatedInLatin(who)}`],
     changes: {
       buyer: <T>(before: T, after: T) => ['Buyer: ', before, ' → ', after],
       attendee: <T>(before: T, after: T) => ['Attendee: ', before, ' → ', after],

@@ -1,9 +1,10 @@
+import { isolatedInLatin } from '#messages/isolated.ts';
 /** Texts of refunding a part of an order. Part of the room `desk`. */
 export const partRefund = {
   partRefund: {
     open: 'Refund part',
-    openOf: (buyer: string) => `Refund part of the order of ${buyer}`,
-    title: (buyer: string) => `Refund part of the order of ${buyer}`,
+    openOf: (buyer: string) => `Refund part of the order of ${isolatedInLatin(buyer)}`,
+    title: (buyer: string) => `Refund part of the order of ${isolatedInLatin(buyer)}`,
     /** @param left a sum as it is to be read */
     text: (left: string) =>
       `Up to ${left} can be refunded. Tickets you choose stop working once scanners sync, and go back on sale. This can’t be undone.`,
@@ -11,8 +12,8 @@ export const partRefund = {
     keptFee: (sum: string) => `fee of ${sum} stays with you`,
     free: {
       open: 'Cancel tickets',
-      openOf: (buyer: string) => `Cancel tickets of ${buyer}`,
-      title: (buyer: string) => `Cancel tickets of ${buyer}`,
+      openOf: (buyer: string) => `Cancel tickets of ${isolatedInLatin(buyer)}`,
+      title: (buyer: string) => `Cancel tickets of ${isolatedInLatin(buyer)}`,
       text: 'Tickets you choose stop working once scanners sync, and go back on sale. This can’t be undone.',
       tickets: 'Tickets to cancel',
       confirm: 'Cancel tickets',

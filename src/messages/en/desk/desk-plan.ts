@@ -1,3 +1,4 @@
+import { isolatedInLatin } from '#messages/isolated.ts';
 import { pluralOf } from '#messages/plurals.ts';
 
 const plural = pluralOf('en');
@@ -96,7 +97,7 @@ export const plan = {
       running: 'This event is being cancelled. It goes on automatically, with this page closed too.',
       done: 'This event is cancelled: every order has ended.',
       since: (day: string, time: string) => `Since ${day}, ${time}.`,
-      reason: (reason: string) => `Reason: ${reason}`,
+      reason: (reason: string) => `Reason: ${isolatedInLatin(reason)}`,
       orders: 'Orders ended',
       tickets: 'Tickets voided',
       refunds: 'Refunds paid out',

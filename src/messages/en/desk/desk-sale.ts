@@ -1,3 +1,4 @@
+import { isolatedInLatin } from '#messages/isolated.ts';
 import { pluralOf } from '#messages/plurals.ts';
 
 const plural = pluralOf('en');
@@ -24,7 +25,7 @@ export const sale = {
     pagesOf: 'orders',
     noMatch: { title: 'No orders match', text: 'Try part of a name, or all states.' },
     none: { title: 'No orders yet', text: 'Orders appear here as they come in.' },
-    line: (quantity: string, type: string) => `${quantity} × ${type}`,
+    line: (quantity: string, type: string) => `${quantity} × ${isolatedInLatin(type)}`,
     columns: {
       ordered: 'Ordered',
       buyer: 'Buyer',
@@ -46,16 +47,16 @@ export const sale = {
     free: 'Free',
     refund: 'Refund',
     cancel: 'Cancel',
-    refundOf: (buyer: string) => `Refund the order of ${buyer}`,
-    cancelOf: (buyer: string) => `Cancel the order of ${buyer}`,
+    refundOf: (buyer: string) => `Refund the order of ${isolatedInLatin(buyer)}`,
+    cancelOf: (buyer: string) => `Cancel the order of ${isolatedInLatin(buyer)}`,
     open: 'Details',
-    openOf: (buyer: string) => `Details of the order of ${buyer}`,
+    openOf: (buyer: string) => `Details of the order of ${isolatedInLatin(buyer)}`,
     /** As in “Select the order of Ada”. */
-    orderOf: (buyer: string) => `the order of ${buyer}`,
+    orderOf: (buyer: string) => `the order of ${isolatedInLatin(buyer)}`,
     names: {
       edit: 'Edit names',
       buyer: 'Buyer',
-      attendee: (place: number, type: string) => `Attendee ${place} · ${type}`,
+      attendee: (place: number, type: string) => `Attendee ${place} · ${isolatedInLatin(type)}`,
       missing: 'Enter the buyer’s name.',
       hint: 'Tickets show the new names the next time they’re opened online. The history keeps both.',
       save: 'Save names',
@@ -84,8 +85,8 @@ export const sale = {
     },
   },
   refund: {
-    refundTitle: (sum: string, buyer: string) => `Refund ${sum} to ${buyer}?`,
-    cancelTitle: (buyer: string) => `Cancel the order of ${buyer}?`,
+    refundTitle: (sum: string, buyer: string) => `Refund ${sum} to ${isolatedInLatin(buyer)}?`,
+    cancelTitle: (buyer: string) => `Cancel the order of ${isolatedInLatin(buyer)}?`,
     text: (tickets: number) =>
       plural(tickets, {
         one: '# ticket stops working once scanners sync, and goes back on sale. This can’t be undone.',
@@ -133,26 +134,31 @@ export const sale = {
       title: 'Nothing reserved',
       text: 'Reserve tickets for artists, sponsors or the press. They’re off sale until you release them.',
     },
-    facts: (quantity: string, type: string, since: string) => `${quantity} × ${type}, since ${since}`,
+    facts: (quantity: string, type: string, since: string) =>
+      `${quantity} × ${isolatedInLatin(type)}, since ${since}`,
     release: 'Release',
-    releaseOf: (label: string) => `Release tickets of ${label}`,
+    releaseOf: (label: string) => `Release tickets of ${isolatedInLatin(label)}`,
     reserve: 'Reserve tickets',
     reserveText: 'They’re off sale at once.',
     for: 'For',
     forPlaceholder: 'Band and crew',
     forMissing: 'Enter who the tickets are for.',
     type: 'Ticket type',
-    typeLeft: (type: string, left: string) => `${type} (${left} left)`,
+    typeLeft: (type: string, left: string) => `${isolatedInLatin(type)} (${left} left)`,
     quantity: 'How many',
     quantityWrong: 'Enter a whole number from 1 to 500.',
     submit: 'Reserve',
     done: (count: number, label: string) =>
-      plural(count, { one: `# ticket reserved for ${label}`, other: `# tickets reserved for ${label}` }),
+      plural(count, {
+        one: `# ticket reserved for ${isolatedInLatin(label)}`,
+        other: `# tickets reserved for ${isolatedInLatin(label)}`,
+      }),
     releasing: {
-      title: (label: string) => `Release the tickets of ${label}?`,
-      text: (quantity: string, type: string) => `${quantity} × ${type} go back on sale at once.`,
+      title: (label: string) => `Release the tickets of ${isolatedInLatin(label)}?`,
+      text: (quantity: string, type: string) =>
+        `${quantity} × ${isolatedInLatin(type)} go back on sale at once.`,
       keep: 'Keep reserved',
-      done: (label: string) => `Tickets of ${label} are back on sale`,
+      done: (label: string) => `Tickets of ${isolatedInLatin(label)} are back on sale`,
     },
   },
 };

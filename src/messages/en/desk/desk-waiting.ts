@@ -1,3 +1,4 @@
+import { isolatedInLatin } from '#messages/isolated.ts';
 import { pluralOf } from '#messages/plurals.ts';
 
 const plural = pluralOf('en');
@@ -19,7 +20,7 @@ export const waiting = {
     counts: (waiting: number, tickets: number, offered: number, taken: number) =>
       `${waiting} waiting for ${plural(tickets, { one: '# ticket', other: '# tickets' })} · ${offered} reserved · ${taken} got tickets`,
     off: 'The waiting list is off for all ticket types.',
-    on: (types: string) => `On for: ${types}.`,
+    on: (types: string) => `On for: ${isolatedInLatin(types)}.`,
     offersOf: (time: string) => `Tickets are reserved for ${time}, less near the event’s start.`,
     settings: 'Settings',
     state: 'State',
@@ -43,24 +44,24 @@ export const waiting = {
       unknown: 'Update the app to see',
     },
     noName: 'No name',
-    tickets: (count: number, type: string) => `${count} × ${type}`,
+    tickets: (count: number, type: string) => `${count} × ${isolatedInLatin(type)}`,
     until: (day: string, time: string) => `Until ${day}, ${time}`,
     lapses: (count: number) => plural(count, { one: 'Expired once', other: 'Expired # times' }),
     offer: 'Reserve now',
-    offerOf: (name: string) => `Reserve now for ${name}`,
-    offered: (name: string) => `Tickets are reserved for ${name}`,
-    upOf: (name: string) => `Move ${name} up`,
-    topOf: (name: string) => `Move ${name} to the top`,
-    moved: (name: string) => `${name} was moved`,
+    offerOf: (name: string) => `Reserve now for ${isolatedInLatin(name)}`,
+    offered: (name: string) => `Tickets are reserved for ${isolatedInLatin(name)}`,
+    upOf: (name: string) => `Move ${isolatedInLatin(name)} up`,
+    topOf: (name: string) => `Move ${isolatedInLatin(name)} to the top`,
+    moved: (name: string) => `${isolatedInLatin(name)} was moved`,
     notDone: 'Not changed',
     remove: {
       action: 'Remove',
-      of: (name: string) => `Remove ${name}`,
-      title: (name: string) => `Remove ${name} from the waiting list?`,
+      of: (name: string) => `Remove ${isolatedInLatin(name)}`,
+      title: (name: string) => `Remove ${isolatedInLatin(name)} from the waiting list?`,
       text: 'Tickets reserved for them go to the next person.',
       reason: 'Reason (optional)',
       hint: 'We’ll send it to them. Leave it empty to say nothing.',
-      done: (name: string) => `${name} was removed`,
+      done: (name: string) => `${isolatedInLatin(name)} was removed`,
     },
     form: {
       title: 'Waiting list settings',

@@ -3,6 +3,7 @@ import { devices } from './desk-devices.ts';
 import { forcedEntry } from '#messages/en/door/forced-entry.ts';
 import { enrolmentCodeMs } from '#domain/door/enrolment.ts';
 import { waitWords } from '#messages/en/waits.ts';
+import { isolatedInLatin } from '#messages/isolated.ts';
 import { pluralOf } from '#messages/plurals.ts';
 import { analytics } from './desk-analytics.ts';
 import { attendees } from './desk-attendees.ts';
@@ -64,7 +65,7 @@ export const desk = {
     draft: 'Draft',
     noName: 'Event without a name',
     facts: (place: string, gates: number) =>
-      `${place} · ${plural(gates, { one: '# gate', other: '# gates' })}`,
+      `${isolatedInLatin(place)} · ${plural(gates, { one: '# gate', other: '# gates' })}`,
     online: 'Online',
     noPlace: 'No place yet',
     columns: {
@@ -76,9 +77,9 @@ export const desk = {
       ways: 'Scanner and tickets',
     },
     manage: 'Manage',
-    openScannerFor: (event: string) => `Open scanner for ${event}`,
-    manageEvent: (event: string) => `Manage ${event}`,
-    printTicketsOf: (event: string) => `Print tickets of ${event}`,
+    openScannerFor: (event: string) => `Open scanner for ${isolatedInLatin(event)}`,
+    manageEvent: (event: string) => `Manage ${isolatedInLatin(event)}`,
+    printTicketsOf: (event: string) => `Print tickets of ${isolatedInLatin(event)}`,
   },
   figures: {
     label: 'Figures',
@@ -134,23 +135,23 @@ export const desk = {
     label: 'Gates',
     none: { title: 'No gates yet', text: 'Add the first one. Every scan belongs to a gate.' },
     mainArea: 'Area: Main event',
-    area: (name: string) => `Area: ${name}`,
+    area: (name: string) => `Area: ${isolatedInLatin(name)}`,
     add: 'Add gate',
-    change: (gate: string) => `Change ${gate}`,
-    rename: (gate: string) => `Rename ${gate}`,
-    remove: (gate: string) => `Remove ${gate}`,
+    change: (gate: string) => `Change ${isolatedInLatin(gate)}`,
+    rename: (gate: string) => `Rename ${isolatedInLatin(gate)}`,
+    remove: (gate: string) => `Remove ${isolatedInLatin(gate)}`,
     name: 'Name',
     nameMissing: 'Enter a name for the gate.',
     namePlaceholder: 'Main gate',
     purpose: 'What it’s for',
     peopleComeIn: 'People come in',
-    redeems: (addOn: string) => `Redeems ${addOn}`,
+    redeems: (addOn: string) => `Redeems ${isolatedInLatin(addOn)}`,
     areaField: 'Area',
     areaHint: '“event” is the main event. Any other name is a new area, which counts its own guests.',
     removing: {
-      title: (gate: string) => `Remove ${gate}?`,
+      title: (gate: string) => `Remove ${isolatedInLatin(gate)}?`,
       text: 'Devices set to it must choose another gate. A gate with scans can’t be removed, so that the log stays complete.',
-      done: (gate: string) => `${gate} removed`,
+      done: (gate: string) => `${isolatedInLatin(gate)} removed`,
     },
   },
   devices,
@@ -161,7 +162,7 @@ export const desk = {
     file: 'File of the phone',
     missing: 'Choose the file.',
     take: 'Take in scans',
-    done: (device: string) => `Scans of ${device} are here`,
+    done: (device: string) => `Scans of ${isolatedInLatin(device)} are here`,
     revokedDevice: 'the phone',
     taken: (count: number) => plural(count, { one: '# scan is new here.', other: '# scans are new here.' }),
     known: (count: number) =>
@@ -182,7 +183,7 @@ export const desk = {
     title: 'Enrol a device',
     before: `The code is valid for one phone and ${waitWords(enrolmentCodeMs)}.`,
     after: 'Scan this with the phone’s own camera.',
-    joined: (device: string) => `${device} has joined`,
+    joined: (device: string) => `${isolatedInLatin(device)} has joined`,
     joinedText: 'It downloads the event now. It’s ready once its readiness check is green.',
     another: 'Enrol another',
     role: 'Role',
@@ -223,7 +224,7 @@ export const desk = {
     counted: 'Counted',
     duplicate: 'Duplicate',
     noEntry: 'No entry known',
-    forced: (reason: string) => `Let in by a supervisor: ${reason}`,
+    forced: (reason: string) => `Let in by a supervisor: ${isolatedInLatin(reason)}`,
     sentAway: 'Sent away by a supervisor',
     forceReasons: forcedEntry.reasons,
     notCounted: {
@@ -239,11 +240,14 @@ export const desk = {
     text: 'A phone’s browser cleared its storage before these scans were uploaded. Guests admitted with them aren’t counted, and their tickets could be used again.',
     label: 'Lost scans',
     on: (count: number, device: string) =>
-      plural(count, { one: `# scan lost on ${device}`, other: `# scans lost on ${device}` }),
+      plural(count, {
+        one: `# scan lost on ${isolatedInLatin(device)}`,
+        other: `# scans lost on ${isolatedInLatin(device)}`,
+      }),
     reported: (day: string, time: string) => `Reported on ${day} at ${time}`,
     more: (count: string) => `And ${count} more.`,
     seen: 'Seen',
-    seenOn: (device: string) => `Seen: lost scans on ${device}`,
+    seenOn: (device: string) => `Seen: lost scans on ${isolatedInLatin(device)}`,
     notSaved: 'Not saved',
   },
   conflicts: {
@@ -282,7 +286,7 @@ export const desk = {
       text: 'This event accepts live codes only: each ticket shows its code in the holder’s app, and printouts aren’t accepted.',
     },
     code: (number: number) => `Code of ticket ${number}`,
-    test: (type: string) => `${type} · rehearsal, not counted`,
+    test: (type: string) => `${isolatedInLatin(type)} · rehearsal, not counted`,
     invalid: 'Not valid: don’t hand out',
     sheets: 'Sheets',
     previous: 'Previous tickets',

@@ -1,3 +1,4 @@
+import { isolatedInLatin } from '#messages/isolated.ts';
 import { allOf } from '#messages/lists.ts';
 import { pluralOf } from '#messages/plurals.ts';
 
@@ -32,14 +33,14 @@ export const board = {
   alarms: {
     label: 'Needs attention',
     silentGate: (gate: string, minutes: number) =>
-      `${gate}: no contact for ${plural(minutes, { one: '# minute', other: '# minutes' })}`,
+      `${isolatedInLatin(gate)}: no contact for ${plural(minutes, { one: '# minute', other: '# minutes' })}`,
     silentRisk: (perMinute: number, atRisk: number) =>
       `At ${perMinute} a minute, ${people(atRisk)} may have come in unseen.`,
     silentIdle: 'Nobody was coming in there before.',
-    full: (area: string) => `${area} is full`,
+    full: (area: string) => `${isolatedInLatin(area)} is full`,
     fullBy: (inside: string, capacity: string) => `${inside} inside of ${capacity}.`,
     nearlyFull: (area: string, inside: string, capacity: string) =>
-      `${area}: ${inside} of ${capacity} inside`,
+      `${isolatedInLatin(area)}: ${inside} of ${capacity} inside`,
     fullIn: (minutes: number) =>
       `Full in about ${plural(minutes, { one: '# minute', other: '# minutes' })} at this rate.`,
     nobodyComes: 'Nobody is coming in at the moment.',
@@ -47,16 +48,16 @@ export const board = {
     lostText:
       'A phone’s storage was cleared before they were uploaded. Guests admitted with them aren’t counted here.',
     lostOn: (losses: readonly { readonly name: string; readonly lost: number }[]) =>
-      `${all(losses.map(({ name, lost }) => `${lost} on ${name}`))}.`,
+      `${all(losses.map(({ name, lost }) => `${lost} on ${isolatedInLatin(name)}`))}.`,
   },
   rulesChanged: {
     label: 'Rules changed',
-    title: (area: string, time: string) => `${area}: rules changed at ${time}`,
+    title: (area: string, time: string) => `${isolatedInLatin(area)}: rules changed at ${time}`,
     text: (inside: number) =>
       `${plural(inside, { one: '# person was', other: '# people were' })} inside. Later scans are judged by the new rules; nobody’s earlier entry changes.`,
   },
   mainArea: 'Main event',
-  area: (checkpoint: string) => `Area ${checkpoint}`,
+  area: (checkpoint: string) => `Area ${isolatedInLatin(checkpoint)}`,
   gates: {
     title: 'Gates',
     in: 'In',
@@ -65,12 +66,12 @@ export const board = {
     turnedAway: 'Turned away',
     redeemed: 'Redeemed',
     refused: 'Refused',
-    redeemedLine: (gate: string) => `Redeemed at ${gate}, by minute, for the last hour`,
+    redeemedLine: (gate: string) => `Redeemed at ${isolatedInLatin(gate)}, by minute, for the last hour`,
     /** @param perMinute "12" */
     rate: (perMinute: string) => `${perMinute} a minute`,
-    line: (gate: string) => `People let in at ${gate}, by minute, for the last hour`,
+    line: (gate: string) => `People let in at ${isolatedInLatin(gate)}, by minute, for the last hour`,
     table: 'By minute',
-    tableOf: (gate: string) => `${gate} by minute`,
+    tableOf: (gate: string) => `${isolatedInLatin(gate)} by minute`,
     minute: 'Time',
     nobody: 'Nobody came in at this gate in the last hour.',
     noDevice: 'No scanner here',
@@ -79,7 +80,7 @@ export const board = {
     handedOut: (letIn: number, sentAway: number) =>
       `Supervisors decided: ${letIn} handed out, ${sentAway} sent away`,
     /** Added to the label of a line. @param times "20:14, 20:31" */
-    marked: (label: string, times: string) => `${label}. Rules changed at ${times}`,
+    marked: (label: string, times: string) => `${isolatedInLatin(label)}. Rules changed at ${times}`,
   },
   /** Stewards’ phones at the gates of a supervisor’s own phones. */
   ownDevices: {
@@ -104,12 +105,13 @@ export const board = {
       }),
     resolved: 'Resolved',
     more: (count: number) => plural(count, { one: 'And # more.', other: 'And # more.' }),
-    ticket: (type: string, number: number) => `${type === '' ? 'Ticket' : type} · ${number}`,
+    ticket: (type: string, number: number) => `${type === '' ? 'Ticket' : isolatedInLatin(type)} · ${number}`,
     afterVoid: 'Let in when no longer valid',
     twice: 'Let in twice',
     changedHands: (before: number) => `Let in, as ${before} was before it changed hands`,
     unknown: 'Needs a look',
-    at: (gate: string, device: string) => (device === '' ? gate : `${gate} · ${device}`),
+    at: (gate: string, device: string) =>
+      device === '' ? gate : `${isolatedInLatin(gate)} · ${isolatedInLatin(device)}`,
     counted: 'Counted',
     notCounted: 'Not counted',
     apart: (time: string) => `${time} apart`,
@@ -157,6 +159,6 @@ export const board = {
     },
     dissolved: 'Settled by later scans',
     by: (found: string, name: string, time: string) =>
-      name === '' ? `${found}. ${time}.` : `${found}. ${name}, ${time}.`,
+      name === '' ? `${found}. ${time}.` : `${found}. ${isolatedInLatin(name)}, ${time}.`,
   },
 };

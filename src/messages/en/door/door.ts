@@ -1,3 +1,4 @@
+import { isolatedInLatin } from '#messages/isolated.ts';
 import { pluralOf } from '#messages/plurals.ts';
 
 const plural = pluralOf('en');
@@ -48,7 +49,7 @@ export const door = {
     scanned: 'Scanned',
     counted: 'Counted',
     notCounted: 'Not counted',
-    gateAt: (gate: string, time: string) => `${gate}, ${time}`,
+    gateAt: (gate: string, time: string) => `${isolatedInLatin(gate)}, ${time}`,
     /** @param time "2 minutes" */
     apart: (time: string) => `${time} apart. Look for the second person, or check with the other gate.`,
     /** What somebody found out, and what it changed. */
@@ -65,7 +66,8 @@ export const door = {
       administrator: 'an administrator',
       unknown: 'the team',
     },
-    decided: (found: string, by: string, time: string) => `${found} Decided by ${by} at ${time}.`,
+    decided: (found: string, by: string, time: string) =>
+      `${found} Decided by ${isolatedInLatin(by)} at ${time}.`,
     older: (count: number) =>
       plural(count, {
         one: '# older conflict is not shown here.',
@@ -73,7 +75,7 @@ export const door = {
       }),
   },
   revoke: {
-    title: (device: string) => `Revoke ${device}?`,
+    title: (device: string) => `Revoke ${isolatedInLatin(device)}?`,
     text: 'It stops scanning at its next contact, or when its access expires. Scans it hasn’t sent stay on it, sealed for you.',
     again: 'May this phone be enrolled again?',
     no: 'No',

@@ -1,3 +1,4 @@
+import { isolatedInLatin } from '#messages/isolated.ts';
 import { pluralOf } from '#messages/plurals.ts';
 
 const plural = pluralOf('en');
@@ -32,12 +33,12 @@ export const nameSearch = {
     }),
   noName: 'No name',
   ticket: (number: number) => `Ticket ${number}`,
-  orderedBy: (name: string) => `Ordered by ${name}`,
+  orderedBy: (name: string) => `Ordered by ${isolatedInLatin(name)}`,
   order: 'Order',
   note: 'Note',
-  inside: (time: string, gate: string) => `Inside since ${time}, ${gate}`,
-  left: (time: string, gate: string) => `Left ${time}, ${gate}`,
-  used: (time: string, gate: string) => `Used ${time}, ${gate}`,
+  inside: (time: string, gate: string) => `Inside since ${time}, ${isolatedInLatin(gate)}`,
+  left: (time: string, gate: string) => `Left ${time}, ${isolatedInLatin(gate)}`,
+  used: (time: string, gate: string) => `Used ${time}, ${isolatedInLatin(gate)}`,
   notArrived: 'Not arrived',
   back: 'Back to results',
   admit: 'Check in',

@@ -1,6 +1,7 @@
 import { pluralOf } from '#messages/plurals.ts';
 import { ruleProblems } from './rule-problems.ts';
 import { fieldProblems } from '#messages/en/server/field-problems.ts';
+import { isolatedInLatin } from '#messages/isolated.ts';
 
 const plural = pluralOf('en');
 const people = (count: number) => plural(count, { one: '# person', other: '# people' });
@@ -16,10 +17,10 @@ export const rules = {
     main: 'Main event',
     add: 'Add area',
     adding: 'New area',
-    select: (area: string) => `Rules of ${area}`,
-    moveUp: (area: string) => `Move ${area} up`,
-    moveDown: (area: string) => `Move ${area} down`,
-    moved: (area: string, place: number) => `${area} is now number ${place}.`,
+    select: (area: string) => `Rules of ${isolatedInLatin(area)}`,
+    moveUp: (area: string) => `Move ${isolatedInLatin(area)} up`,
+    moveDown: (area: string) => `Move ${isolatedInLatin(area)} down`,
+    moved: (area: string, place: number) => `${isolatedInLatin(area)} is now number ${place}.`,
     gates: (count: number) => plural(count, { one: '# gate', other: '# gates' }),
   },
   form: {
@@ -66,7 +67,7 @@ export const rules = {
     noTypes: 'This event has no ticket types yet.',
     save: 'Save rules',
     create: 'Add area',
-    saved: (area: string) => `Rules of ${area} saved`,
+    saved: (area: string) => `Rules of ${isolatedInLatin(area)} saved`,
     savedText: 'Scanners follow them from their next contact on.',
     unsaved: 'Not saved yet',
     discard: 'Discard changes',
@@ -76,18 +77,18 @@ export const rules = {
     none: 'No gate belongs to this area yet. Move one here.',
     move: 'Move a gate here',
     choose: 'Choose a gate',
-    moved: (gate: string, area: string) => `${gate} now belongs to ${area}`,
+    moved: (gate: string, area: string) => `${isolatedInLatin(gate)} now belongs to ${isolatedInLatin(area)}`,
     admits: 'Ticket types by gate',
     type: 'Ticket type',
-    lets: (type: string, gate: string) => `${gate} lets ${type} in`,
+    lets: (type: string, gate: string) => `${isolatedInLatin(gate)} lets ${isolatedInLatin(type)} in`,
     admitsHint: 'Where a ticket type names gates of its own, the rest of this area is closed to it.',
   },
   removing: {
     button: 'Remove area',
     andTell: 'Remove and tell them',
-    title: (area: string) => `Remove ${area}?`,
+    title: (area: string) => `Remove ${isolatedInLatin(area)}?`,
     text: 'Its rules go with it. Nobody was scanned here.',
-    done: (area: string) => `${area} removed`,
+    done: (area: string) => `${isolatedInLatin(area)} removed`,
   },
   problems: {
     ...ruleProblems,
@@ -166,7 +167,9 @@ export const rules = {
   changes: {
     title: 'Latest changes',
     line: (area: string, time: string, name: string) =>
-      name === '' ? `${area}, ${time}` : `${area}, ${time}, ${name}`,
+      name === ''
+        ? `${isolatedInLatin(area)}, ${time}`
+        : `${isolatedInLatin(area)}, ${time}, ${isolatedInLatin(name)}`,
     from: (before: string, after: string) => `${before} → ${after}`,
     entries: (before: string, after: string) => `Most entries: ${before} → ${after}`,
     coolDown: (before: string, after: string) => `Wait: ${before} → ${after}`,

@@ -1,3 +1,4 @@
+import { isolatedInLatin } from '#messages/isolated.ts';
 import { pluralOf } from '#messages/plurals.ts';
 import { readiness } from './readiness.ts';
 import { kiosk } from './kiosk.ts';
@@ -52,7 +53,7 @@ export const scanning = {
     allSent: 'Everything is uploaded',
     scans: (count: number) => plural(count, { one: '# scan', other: '# scans' }),
     scan: 'Scan',
-    scanAt: (event: string) => `Scan at ${event}`,
+    scanAt: (event: string) => `Scan at ${isolatedInLatin(event)}`,
   },
   choose: {
     intro: 'Choose an event',
@@ -129,9 +130,9 @@ export const scanning = {
     refused:
       'Gate not changed: this phone’s gate is set by the organizer. To work at another gate, ask for a new enrolment code.',
     refusedBack: (gate: string) =>
-      `Gate not changed: this phone’s gate is set by the organizer. You’re back at ${gate}. To work at another gate, ask for a new enrolment code.`,
+      `Gate not changed: this phone’s gate is set by the organizer. You’re back at ${isolatedInLatin(gate)}. To work at another gate, ask for a new enrolment code.`,
     moved: (gate: string) =>
-      `The organizer moved this phone to ${gate}. What you scan from now on counts there.`,
+      `The organizer moved this phone to ${isolatedInLatin(gate)}. What you scan from now on counts there.`,
     movedElsewhere: 'The organizer moved this phone to another gate.',
     ok: 'OK',
   },
@@ -208,7 +209,7 @@ export const scanning = {
     typed: 'typed',
     byHand: 'found by name',
     withOrder: 'with its order',
-    forced: (reason: string) => `let in by a supervisor: ${reason}`,
+    forced: (reason: string) => `let in by a supervisor: ${isolatedInLatin(reason)}`,
     sentAway: 'sent away by a supervisor',
     rehearsal: 'rehearsal',
     undone: 'undone',
@@ -217,7 +218,7 @@ export const scanning = {
       parked: 'Needs attention',
       afterVoid: 'Ticket was no longer valid',
       conflict: 'Conflict',
-      alsoAt: (gate: string) => `Also scanned at ${gate}`,
+      alsoAt: (gate: string) => `Also scanned at ${isolatedInLatin(gate)}`,
       unsent: 'Not sent',
       undone: 'Undone',
       resolved: 'Resolved',
@@ -227,11 +228,11 @@ export const scanning = {
     ask: 'Ask a supervisor.',
     afterVoid: 'It was cancelled or replaced before this scan. Ask a supervisor.',
     notCounted: (gate: string) =>
-      `This scan is not counted: the one at ${gate} was first. Two people may be inside on this ticket.`,
+      `This scan is not counted: the one at ${isolatedInLatin(gate)} was first. Two people may be inside on this ticket.`,
     counted: (gate: string) =>
-      `This scan counts. Someone was also let in with this ticket at ${gate}: check who is inside.`,
+      `This scan counts. Someone was also let in with this ticket at ${isolatedInLatin(gate)}: check who is inside.`,
     /** A gate, and when it scanned. */
-    gateAt: (gate: string, time: string) => `${gate} (${time})`,
+    gateAt: (gate: string, time: string) => `${isolatedInLatin(gate)} (${time})`,
     serverTooOld: 'The server needs an update to take this scan. It’s safe on this phone.',
     appTooOld: 'Update this app to send this scan. It’s safe on this phone.',
   },

@@ -1,3 +1,4 @@
+import { isolatedInLatin } from '#messages/isolated.ts';
 /** What the scanner tells about a ticket without admitting anybody. Part of the room `scanning`. */
 export const ticketInfo = {
   open: 'Info',
@@ -15,8 +16,8 @@ export const ticketInfo = {
   none: 'No entry or exit',
   more: (count: number) => `${count} earlier`,
   test: (number: number) => `${number}: test ticket, for rehearsals only`,
-  entry: (time: string, gate: string) => `In: ${time}, ${gate}`,
-  exit: (time: string, gate: string) => `Out: ${time}, ${gate}`,
+  entry: (time: string, gate: string) => `In: ${time}, ${isolatedInLatin(gate)}`,
+  exit: (time: string, gate: string) => `Out: ${time}, ${isolatedInLatin(gate)}`,
   /** How a ticket stands, never what to do with the person who shows it. */
   standings: {
     check_by_hand: 'Unknown: this phone can’t tell',

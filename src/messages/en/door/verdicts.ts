@@ -1,3 +1,4 @@
+import { isolatedInLatin } from '#messages/isolated.ts';
 import { eitherOf } from '#messages/lists.ts';
 
 const either = eitherOf('en');
@@ -16,8 +17,9 @@ export const verdicts = {
     textAfter: 'Test ticket. For rehearsals only, and not counted.',
   },
   /** Times as `19:42`, and how far away: `3 minutes ago`. */
-  passage: (gate: string, time: string, apart: string) => `${time}, ${gate}, ${apart}.`,
-  lastPassage: (gate: string, time: string, apart: string) => `Last: ${time}, ${gate}, ${apart}.`,
+  passage: (gate: string, time: string, apart: string) => `${time}, ${isolatedInLatin(gate)}, ${apart}.`,
+  lastPassage: (gate: string, time: string, apart: string) =>
+    `Last: ${time}, ${isolatedInLatin(gate)}, ${apart}.`,
   /** In place of a time, while an event's new date is yet to be named. */
   postponed: {
     text: 'The event is postponed; its new date isn’t known yet.',
@@ -103,11 +105,11 @@ export const verdicts = {
   admit: { title: 'Admit' },
   /** At a gate where add-ons are redeemed; `name` is the add-on's. */
   redeem: {
-    done: (name: string) => `${name}: redeemed`,
-    left: (name: string, left: number, of: number) => `${name}: ${left} of ${of} left`,
-    none: (name: string) => `${name}: none left`,
+    done: (name: string) => `${isolatedInLatin(name)}: redeemed`,
+    left: (name: string, left: number, of: number) => `${isolatedInLatin(name)}: ${left} of ${of} left`,
+    none: (name: string) => `${isolatedInLatin(name)}: none left`,
     used: (of: number) => (of === 1 ? 'It was already redeemed.' : `All ${of} were already redeemed.`),
-    notBought: (name: string) => `${name}: not with this ticket`,
+    notBought: (name: string) => `${isolatedInLatin(name)}: not with this ticket`,
     otherCode: 'If it was bought later or passed on, ask for its own code.',
   },
   admit_unlisted: {

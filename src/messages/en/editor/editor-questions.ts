@@ -1,3 +1,4 @@
+import { isolatedInLatin } from '#messages/isolated.ts';
 import { pluralOf } from '#messages/plurals.ts';
 
 const plural = pluralOf('en');
@@ -51,13 +52,13 @@ export const questions = {
   yes: 'Yes',
   unnamed: 'New question',
   more: 'Details',
-  details: (question: string) => `Details of ${question}`,
+  details: (question: string) => `Details of ${isolatedInLatin(question)}`,
   isRequired: 'Required',
   isAtDoor: 'At the door',
   isRetired: 'No longer asked',
   answers: (count: number) => plural(count, { one: '# answer', other: '# answers' }),
   delete: 'Delete question',
-  deleted: (question: string) => `${question} deleted`,
+  deleted: (question: string) => `${isolatedInLatin(question)} deleted`,
   keptBecauseAnswered: 'It was answered, so it can’t be deleted. You can stop asking it; the answers stay.',
   retire: 'Stop asking',
   askAgain: 'Ask again',

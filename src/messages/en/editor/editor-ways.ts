@@ -1,3 +1,4 @@
+import { isolatedInLatin } from '#messages/isolated.ts';
 import { pluralOf } from '#messages/plurals.ts';
 
 const plural = pluralOf('en');
@@ -15,13 +16,13 @@ export const ways = {
     onlineNote: 'Through the payment provider of this site',
     noOnline: 'This site has no payment provider yet. Add a way to pay to sell tickets for money.',
     add: 'Add a way to pay',
-    edit: (name: string) => `Edit ${name}`,
-    remove: (name: string) => `Remove ${name}`,
+    edit: (name: string) => `Edit ${isolatedInLatin(name)}`,
+    remove: (name: string) => `Remove ${isolatedInLatin(name)}`,
     removing: {
-      title: (name: string) => `Stop offering ${name}?`,
+      title: (name: string) => `Stop offering ${isolatedInLatin(name)}?`,
       text: 'Orders that are waiting to be paid this way stay as they are. You can still mark them as paid.',
       confirm: 'Stop offering it',
-      done: (name: string) => `${name} is no longer offered`,
+      done: (name: string) => `${isolatedInLatin(name)} is no longer offered`,
     },
     waits: (hours: number) =>
       hours % 24 === 0
@@ -52,7 +53,7 @@ export const ways = {
       },
       choices: { when_paid: 'Once paid', at_once: 'At once' },
       save: 'Save',
-      saved: (name: string) => `${name} saved`,
+      saved: (name: string) => `${isolatedInLatin(name)} saved`,
       problems: {
         name: 'Enter a name.',
         instructions: 'Say how to pay.',

@@ -1,3 +1,4 @@
+import { isolatedInLatin } from '#messages/isolated.ts';
 import { fees } from './editor-fees.ts';
 import { questions } from './editor-questions.ts';
 import { ways } from './editor-ways.ts';
@@ -44,7 +45,7 @@ export const editor = {
   },
   elsewhere: {
     title: 'This event was changed elsewhere',
-    titleOf: (ticket: string) => `“${ticket}” was changed elsewhere`,
+    titleOf: (ticket: string) => `“${isolatedInLatin(ticket)}” was changed elsewhere`,
     text: 'These fields were changed here and in another tab or on another device. Choose what to keep.',
     mine: 'Keep mine',
     theirs: 'Use theirs',
@@ -60,7 +61,7 @@ export const editor = {
     change: 'Change and tell them',
     done: 'Changed',
     doneText: 'People with tickets are told.',
-    was: (value: string) => `(was ${value})`,
+    was: (value: string) => `(was ${isolatedInLatin(value)})`,
   },
   fields: {
     name: 'Name',
@@ -97,7 +98,7 @@ export const editor = {
     other: 'Another place',
     hint: 'Fills in address and time zone.',
     /** @param names of the gates that the event takes over, as they are to be read */
-    gates: (names: string) => `If the event has no gates yet, it gets these: ${names}.`,
+    gates: (names: string) => `If the event has no gates yet, it gets these: ${isolatedInLatin(names)}.`,
     /** @param capacity a number as it is to be read */
     room: (capacity: string) => `Room for ${capacity}.`,
   },
@@ -137,9 +138,10 @@ export const editor = {
     focusHint: 'Tap what should stay visible where the picture is cropped, or use the arrow keys.',
   },
   moving: {
-    move: (name: string) => `Move ${name}`,
+    move: (name: string) => `Move ${isolatedInLatin(name)}`,
     hint: 'Use the up and down arrow keys, or drag.',
-    moved: (name: string, place: number, all: number) => `${name} is now ${place} of ${all}.`,
+    moved: (name: string, place: number, all: number) =>
+      `${isolatedInLatin(name)} is now ${place} of ${all}.`,
   },
   questions,
   tickets: {
@@ -230,7 +232,7 @@ export const editor = {
     },
     unnamed: 'Ticket without a name',
     more: 'Details',
-    details: (name: string) => `Details of ${name}`,
+    details: (name: string) => `Details of ${isolatedInLatin(name)}`,
     group: (count: number) => plural(count, { one: '# ticket', other: 'Group of #' }),
     sold: (count: number) => plural(count, { one: '# sold', other: '# sold' }),
     reserved: (count: number) => plural(count, { one: '# reserved', other: '# reserved' }),
@@ -238,7 +240,7 @@ export const editor = {
     isAddOn: 'Add-on',
     isOffSale: 'Off sale',
     delete: 'Delete ticket',
-    deleted: (name: string) => `${name} deleted`,
+    deleted: (name: string) => `${isolatedInLatin(name)} deleted`,
     takeOffSale: 'Take off sale',
     keptBecauseSold: 'Tickets of it were sold or reserved, so it can’t be deleted. You can take it off sale.',
     copyLink: 'Copy link',

@@ -1,7 +1,8 @@
+import { isolatedInLatin } from '#messages/isolated.ts';
 /** To whoever has a ticket of an event that was changed. */
 export const eventChanged = {
-  subject: (event: string) => `${event} was changed`,
-  postponedSubject: (event: string) => `${event} is postponed`,
+  subject: (event: string) => `${isolatedInLatin(event)} was changed`,
+  postponedSubject: (event: string) => `${isolatedInLatin(event)} is postponed`,
   postponed:
     'The organizer postponed an event you have a ticket for. The new date isn’t known yet; you’ll get an email as soon as it is.',
   text: 'The organizer changed an event you have a ticket for. This is how it stands now:',

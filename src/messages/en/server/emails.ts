@@ -1,8 +1,10 @@
+import { isolatedInLatin } from '#messages/isolated.ts';
 import { eventChanged } from './emails-changes.ts';
 import { terms } from '#messages/en/terms.ts';
 import { countedTickets } from '#messages/en/counted-tickets.ts';
 import { pluralOf } from '#messages/plurals.ts';
 import { transferEmails } from './emails-transfers.ts';
+import { waitingEmails } from './emails-waiting.ts';
 
 const plural = pluralOf('en');
 
@@ -11,8 +13,8 @@ const moneyBack = (money: string) =>
 
 /** Texts of emails and text messages. Values are names, sums and times as people read them. */
 export const emails = {
-  hello: (name: string) => (name === '' ? 'Hello,' : `Hello ${name},`),
-  reason: (reason: string) => `The reason: ${reason}`,
+  hello: (name: string) => (name === '' ? 'Hello,' : `Hello ${isolatedInLatin(name)},`),
+  reason: (reason: string) => `The reason: ${isolatedInLatin(reason)}`,
   facts: { event: 'Event', date: 'Date', doors: 'Doors', place: 'Place', ticket: 'Ticket', total: 'Total' },
   refund: 'Refund',
   free: 'Free',
@@ -27,12 +29,12 @@ export const emails = {
   /** An order that its buyer pays by hand. */
   toPay: {
     first: {
-      subject: (event: string) => `How to pay for your tickets for ${event}`,
+      subject: (event: string) => `How to pay for your tickets for ${isolatedInLatin(event)}`,
       text: (sum: string, until: string) =>
         `We’re holding your tickets. Pay ${sum} by ${until}, as the organizer describes here:`,
     },
     soon: {
-      subject: (event: string) => `Your tickets for ${event} aren’t paid yet`,
+      subject: (event: string) => `Your tickets for ${isolatedInLatin(event)} aren’t paid yet`,
       text: (sum: string, until: string) =>
         `We haven’t heard of your payment yet. Pay ${sum} by ${until} to keep your tickets. If you’ve paid already, you don’t need to do anything.`,
     },
@@ -46,7 +48,7 @@ export const emails = {
     link: 'View order',
   },
   expired: {
-    subject: (event: string) => `Your order for ${event} expired`,
+    subject: (event: string) => `Your order for ${isolatedInLatin(event)} expired`,
     text: 'It wasn’t paid in time, so we released your tickets.',
     ifPaid: (reference: string) =>
       `If you’ve paid already, contact the organizer and name your reference ${reference}.`,
@@ -66,8 +68,8 @@ export const emails = {
     },
   },
   contact: {
-    subject: (name: string) => `Message from ${name}`,
-    from: (name: string, email: string) => `${name} (${email}) wrote on the contact page:`,
+    subject: (name: string) => `Message from ${isolatedInLatin(name)}`,
+    from: (name: string, email: string) => `${isolatedInLatin(name)} (${email}) wrote on the contact page:`,
     answer: 'Reply to',
   },
   newPassword: {
@@ -120,8 +122,14 @@ export const emails = {
   confirmed: {
     subject: (tickets: number, addOns: number, event: string) =>
       tickets === 0
-        ? plural(addOns, { one: `Your add-on for ${event}`, other: `Your add-ons for ${event}` })
-        : plural(tickets, { one: `Your ticket for ${event}`, other: `Your tickets for ${event}` }),
+        ? plural(addOns, {
+            one: `Your add-on for ${isolatedInLatin(event)}`,
+            other: `Your add-ons for ${isolatedInLatin(event)}`,
+          })
+        : plural(tickets, {
+            one: `Your ticket for ${isolatedInLatin(event)}`,
+            other: `Your tickets for ${isolatedInLatin(event)}`,
+          }),
     ready: (tickets: number, addOns: number) =>
       tickets === 1 && addOns === 0
         ? 'Your ticket is ready.'
@@ -143,11 +151,11 @@ export const emails = {
     link: (count: number) => plural(count, { one: 'View ticket', other: 'View tickets' }),
   },
   refunded: {
-    subject: (event: string) => `Your order for ${event} was refunded`,
+    subject: (event: string) => `Your order for ${isolatedInLatin(event)} was refunded`,
     text: 'Your order was refunded. Its tickets are no longer valid.',
   },
   partRefunded: {
-    subject: (event: string) => `Part of your order for ${event} was refunded`,
+    subject: (event: string) => `Part of your order for ${isolatedInLatin(event)} was refunded`,
     tickets: (count: number) =>
       plural(count, {
         one: '# ticket of your order was refunded and is no longer valid.',
@@ -163,12 +171,12 @@ export const emails = {
     link: 'View order',
   },
   cancelled: {
-    subject: (event: string) => `Your order for ${event} was cancelled`,
+    subject: (event: string) => `Your order for ${isolatedInLatin(event)} was cancelled`,
     text: 'Your order was cancelled. Its tickets are no longer valid.',
     ifPaid: 'If you paid for it, we’ll send the money back to where you paid from.',
   },
   paymentReturned: {
-    subject: (event: string) => `Refund for ${event}`,
+    subject: (event: string) => `Refund for ${isolatedInLatin(event)}`,
     why: {
       twice:
         'You paid twice for the same order. Your tickets stay valid, and we’re sending the second payment back.',
@@ -185,34 +193,12 @@ export const emails = {
     organizer: 'the organizer',
     link: 'View event',
     why: (organizer: string) =>
-      `You’re getting this because you have a ticket for this event. It was written by ${organizer}.`,
-    unsubscribe: (organizer: string) => `Unsubscribe from news by ${organizer}`,
+      `You’re getting this because you have a ticket for this event. It was written by ${isolatedInLatin(organizer)}.`,
+    unsubscribe: (organizer: string) => `Unsubscribe from news by ${isolatedInLatin(organizer)}`,
   },
-  waitingOffered: {
-    subject: (event: string) => `Tickets for ${event} are reserved for you`,
-    text: (tickets: string) => `Tickets came back, and you’re next on the waiting list: ${tickets}.`,
-    until: (time: string) =>
-      `They’re reserved for you until ${time}. If you don’t get them by then, they go to the next person.`,
-    tickets: (count: number, type: string) => `${count} × ${type}`,
-    link: 'Get tickets',
-    leave: 'Don’t need them any more? Leave the waiting list on the event’s page.',
-    sms: (event: string, until: string, link: string) =>
-      `Tickets for ${event} are reserved for you until ${until}. Get them: ${link}`,
-  },
-  waitingRemoved: {
-    subject: (event: string) => `You’re no longer on the waiting list for ${event}`,
-    text: 'The organizer took you off the waiting list.',
-    sms: (event: string, reason: string) =>
-      `You’re no longer on the waiting list for ${event}. The organizer’s reason: ${reason}`,
-  },
-  waitingEnded: {
-    subject: (event: string) => `The waiting list for ${event} has ended`,
-    over: 'The event has taken place, and no tickets came back for you. Thanks for waiting.',
-    cancelled: 'The event was cancelled, so its waiting list has ended. You don’t need to do anything.',
-    sms: (event: string) => `The waiting list for ${event} has ended.`,
-  },
+  ...waitingEmails,
   teamInvited: {
-    subject: (event: string) => `You’re invited to the team of ${event}`,
+    subject: (event: string) => `You’re invited to the team of ${isolatedInLatin(event)}`,
     text: {
       manager: 'You’re invited to manage this event with its organizer.',
       seller: 'You’re invited to sell tickets for this event.',
@@ -240,19 +226,19 @@ export const emails = {
   /** What an administrator did to somebody’s event. */
   toOrganizer: {
     event_taken_down: {
-      subject: (event: string) => `${event} was taken down`,
+      subject: (event: string) => `${isolatedInLatin(event)} was taken down`,
       text: 'An administrator took your event down. Nobody can see it or get tickets for it, until it’s restored.',
     },
     event_restored: {
-      subject: (event: string) => `${event} is published again`,
+      subject: (event: string) => `${isolatedInLatin(event)} is published again`,
       text: 'An administrator restored your event. People can see it and get tickets again.',
     },
     event_given: {
-      subject: (event: string) => `${event} is your event now`,
+      subject: (event: string) => `${isolatedInLatin(event)} is your event now`,
       text: 'An administrator transferred this event to you, with its tickets, orders, team and devices.',
     },
     event_given_away: {
-      subject: (event: string) => `${event} was transferred`,
+      subject: (event: string) => `${isolatedInLatin(event)} was transferred`,
       text: 'An administrator transferred your event to another organizer. You can’t edit it any more.',
     },
     reason: 'This is the reason:',
@@ -261,18 +247,21 @@ export const emails = {
     link: 'View event',
   },
   eventCancelled: {
-    subject: (event: string) => `${event} was cancelled`,
+    subject: (event: string) => `${isolatedInLatin(event)} was cancelled`,
     text: 'This event was cancelled. Your tickets for it are no longer valid.',
     ask: 'If you have questions, ask the organizer or whoever gave you the ticket.',
   },
   ticketEnded: {
-    subject: (event: string) => `Your ticket for ${event} is no longer valid`,
+    subject: (event: string) => `Your ticket for ${isolatedInLatin(event)} is no longer valid`,
     text: 'The order that your ticket came from, or the ticket itself, was cancelled or refunded. The ticket is no longer valid.',
     ask: 'If this is a surprise, ask the person who gave you the ticket, or the organizer.',
   },
   guestTickets: {
     subject: (count: number, event: string) =>
-      plural(count, { one: `Your ticket for ${event}`, other: `Your # tickets for ${event}` }),
+      plural(count, {
+        one: `Your ticket for ${isolatedInLatin(event)}`,
+        other: `Your # tickets for ${isolatedInLatin(event)}`,
+      }),
     text: (count: number) =>
       plural(count, {
         one: 'You’re on the guest list, and your ticket is ready.',
@@ -286,7 +275,9 @@ export const emails = {
       }),
     /** @param nth which of `count` */
     link: (type: string, nth: number, count: number) =>
-      count === 1 ? `Get your ticket: ${type}` : `Ticket ${nth} of ${count}: ${type}`,
+      count === 1
+        ? `Get your ticket: ${isolatedInLatin(type)}`
+        : `Ticket ${nth} of ${count}: ${isolatedInLatin(type)}`,
     notYou: 'If you weren’t expecting this, ignore it.',
   },
   ...transferEmails,

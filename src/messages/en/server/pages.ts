@@ -1,8 +1,9 @@
+import { isolatedInLatin } from '#messages/isolated.ts';
 /** What search engines, chats and browser tabs are told of the app's public pages. */
 export const pages = {
   list: { title: 'What’s on – Gatehouse', description: 'Find something to go to.' },
   notFound: { title: 'Not found – Gatehouse', description: 'There’s nothing at this address.' },
-  cancelled: (event: string) => `Cancelled: ${event}`,
+  cancelled: (event: string) => `Cancelled: ${isolatedInLatin(event)}`,
   online: 'Online',
   /** Above a page that is drawn, for whoever runs no script. */
   withoutScript:

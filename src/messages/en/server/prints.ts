@@ -1,10 +1,11 @@
+import { isolatedInLatin } from '#messages/isolated.ts';
 /** Texts of printed tickets. */
 export const prints = {
   documentTitle: (count: number, event: string) =>
-    count === 1 ? `Ticket for ${event}` : `Tickets for ${event}`,
-  badgesTitle: (event: string) => `Badges for ${event}`,
+    count === 1 ? `Ticket for ${isolatedInLatin(event)}` : `Tickets for ${isolatedInLatin(event)}`,
+  badgesTitle: (event: string) => `Badges for ${isolatedInLatin(event)}`,
   invoice: {
-    documentTitle: (number: number, seller: string) => `Invoice ${number} of ${seller}`,
+    documentTitle: (number: number, seller: string) => `Invoice ${number} of ${isolatedInLatin(seller)}`,
     title: (number: number) => `Invoice ${number}`,
     from: 'From',
     to: 'To',
@@ -12,7 +13,7 @@ export const prints = {
     taxId: (id: string) => `Tax number ${id}`,
     issued: (day: string) => `Date: ${day}`,
     order: (id: string) => `Order: ${id}`,
-    event: (event: string, day: string) => `${event}, ${day}`,
+    event: (event: string, day: string) => `${isolatedInLatin(event)}, ${day}`,
     columns: { what: 'What', quantity: 'Number', each: 'Each', sum: 'Sum' },
     total: 'Total',
     fees: 'Fees included',
@@ -20,11 +21,11 @@ export const prints = {
     rest: 'Total after refunds',
     refundedOn: (day: string, sum: string) => `Refunded on ${day}: ${sum}`,
     /** @param percent a number as it is to be read */
-    tax: (name: string, percent: string) => `${name} included (${percent} %)`,
+    tax: (name: string, percent: string) => `${isolatedInLatin(name)} included (${percent} %)`,
     net: 'Total without tax',
   },
   credit: {
-    documentTitle: (number: number, seller: string) => `Credit note ${number} of ${seller}`,
+    documentTitle: (number: number, seller: string) => `Credit note ${number} of ${isolatedInLatin(seller)}`,
     title: (number: number) => `Credit note ${number}`,
     of: (number: number, day: string) => `For invoice ${number} of ${day}`,
     refund: 'Refund',

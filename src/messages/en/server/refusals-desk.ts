@@ -1,3 +1,4 @@
+import { isolatedInLatin } from '#messages/isolated.ts';
 import {
   longestGuestName,
   mostGuestRows,
@@ -55,7 +56,7 @@ export const deskRefusals = {
     /** @param names of some of the events there, as they are to be read; empty where none has a name */
     inUse: (names: string, total: number) => {
       const where = plural(total, { one: '# event takes place here', other: '# events take place here' });
-      return `${names === '' ? where : `${where}: ${names}`}. Move them to another location first.`;
+      return `${names === '' ? where : `${where}: ${isolatedInLatin(names)}`}. Move them to another location first.`;
     },
     notFound: 'Location not found.',
   },

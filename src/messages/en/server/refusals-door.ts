@@ -1,3 +1,4 @@
+import { isolatedInLatin } from '#messages/isolated.ts';
 /** What refused calls of gates, devices and scans say. */
 export const door = {
   badKey: 'This device’s public key can’t be read. Reload the page and try again.',
@@ -12,7 +13,7 @@ export const door = {
   noAddOn: 'Choose another name for the area: this one is kept for an add-on.',
   /** @param name of who decided, '' where that account is gone */
   conflictResolved: (name: string, finding: string) =>
-    `${name === '' ? 'Someone' : name} has already decided: ${finding}.`,
+    `${name === '' ? 'Someone' : isolatedInLatin(name)} has already decided: ${finding}.`,
   enrolmentCodeInvalid: 'That code is invalid or expired. Ask for a new one.',
   eventOver: 'This event is over, so its gates no longer scan.',
   findings: { same_person: 'same person', second_person: 'second person inside', mis_scan: 'mis-scan' },

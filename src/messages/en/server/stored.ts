@@ -1,3 +1,4 @@
+import { isolatedInLatin } from '#messages/isolated.ts';
 /** What the server stores in words, in the language of the site: it stays as it was written. */
 export const stored = {
   /** Why an order ended, for its buyer. */
@@ -13,7 +14,7 @@ export const stored = {
   guestListUndone: 'The guest list was undone.',
   /** What a payment is for, at the payment provider. */
   payment: {
-    for: (event: string) => `Tickets for ${event}`,
+    for: (event: string) => `Tickets for ${isolatedInLatin(event)}`,
     untitled: 'Event tickets',
   },
   /** The device of a session, by what its browser says of itself. */

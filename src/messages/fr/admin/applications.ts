@@ -1,4 +1,5 @@
 import type { applications as english } from '#messages/en/admin/applications.ts';
+import { isolatedInLatin } from '#messages/isolated.ts';
 import { pluralOf } from '#messages/plurals.ts';
 
 const plural = pluralOf('fr');
@@ -48,7 +49,7 @@ export const applications: typeof english = {
       'Par exemple quels événements, où, combien de personnes, et où nous pouvons nous renseigner à leur sujet.',
     left: (count) => `Caractères restants : ${count}`,
     document: 'Un document qui montre qui vous êtes (facultatif)',
-    documentNow: (name) => `Déjà envoyé : ${name}. Un nouveau fichier le remplace.`,
+    documentNow: (name) => `Déjà envoyé : ${isolatedInLatin(name)}. Un nouveau fichier le remplace.`,
     documentHint:
       'Par exemple un extrait de registre ou une lettre. Seuls les administrateurs peuvent l’ouvrir.',
     send: 'Envoyer la demande',
@@ -136,9 +137,9 @@ export const applications: typeof english = {
     document: {
       none: 'Aucun',
       download: 'Télécharger',
-      downloadOf: (name) => `Télécharger ${name}`,
+      downloadOf: (name) => `Télécharger ${isolatedInLatin(name)}`,
       remove: 'Supprimer',
-      removeOf: (name) => `Supprimer ${name}`,
+      removeOf: (name) => `Supprimer ${isolatedInLatin(name)}`,
       removed: 'Document supprimé',
     },
   },
@@ -191,14 +192,14 @@ export const applications: typeof english = {
       unsaid:
         'Cette personne a choisi « organisateur » à l’inscription et n’a rien ajouté d’autre. Vous pouvez attendre qu’elle complète sa demande.',
       decided: 'Décision',
-      decidedBy: (day, who) => `${day} par ${who}`,
+      decidedBy: (day, who) => `${day} par ${isolatedInLatin(who)}`,
       answer: 'Motif donné',
       documentWarning:
         'Ce fichier vient de la personne qui fait la demande. Traitez-le comme la pièce jointe d’un inconnu.',
     },
     approve: {
       do: 'Approuver',
-      done: (name) => `${name} a maintenant le rôle d’organisateur`,
+      done: (name) => `${isolatedInLatin(name)} a maintenant le rôle d’organisateur`,
       text: 'Cette personne a été prévenue par e-mail, et peut créer des événements tout de suite.',
       told: 'Cette personne peut créer des événements tout de suite.',
     },
@@ -209,7 +210,7 @@ export const applications: typeof english = {
         'Visible dans l’application et par e-mail. Dites ce qui manque, pour que la personne puisse refaire une demande.',
       missing: 'Saisissez un motif.',
       confirm: 'Envoyer la décision',
-      done: (name) => `Motif envoyé à ${name}`,
+      done: (name) => `Motif envoyé à ${isolatedInLatin(name)}`,
     },
   },
 };

@@ -1,3 +1,4 @@
+import { isolatedInLatin } from '#messages/isolated.ts';
 import type { logs as english } from '#messages/en/admin/logs.ts';
 import { pluralOf } from '#messages/plurals.ts';
 import { logActions, logOutcomes } from './log-actions.ts';
@@ -80,10 +81,10 @@ export const logs: typeof english = {
     request: 'ID de requête',
     details: 'Détails',
     only: 'Afficher seulement',
-    onlyPerson: (name) => `Personne : ${name}`,
-    onlyEvent: (name) => `Événement : ${name}`,
-    onlyDevice: (name) => `Appareil : ${name}`,
-    onlyGate: (name) => `Porte : ${name}`,
+    onlyPerson: (name) => `Personne : ${isolatedInLatin(name)}`,
+    onlyEvent: (name) => `Événement : ${isolatedInLatin(name)}`,
+    onlyDevice: (name) => `Appareil : ${isolatedInLatin(name)}`,
+    onlyGate: (name) => `Porte : ${isolatedInLatin(name)}`,
     onlyRequest: 'Cette requête',
   },
   why: {

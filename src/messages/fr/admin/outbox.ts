@@ -1,3 +1,4 @@
+import { isolatedInLatin } from '#messages/isolated.ts';
 import type { outbox as english } from '#messages/en/admin/outbox.ts';
 import { pluralOf } from '#messages/plurals.ts';
 
@@ -37,7 +38,7 @@ export const outbox: typeof english = {
   },
   statuses: { failed: 'Échec', waiting: 'En attente', sent: 'Envoyé', kept: 'Gardé ici' },
   columns: { to: 'À', subject: 'Objet', when: 'Écrit', status: 'Statut' },
-  nameOf: (subject, to) => `${subject} à ${to}`,
+  nameOf: (subject, to) => `${isolatedInLatin(subject)} à ${to}`,
   notWritten: 'Pas encore écrit',
   sheet: {
     to: 'À',
@@ -45,7 +46,7 @@ export const outbox: typeof english = {
     when: 'Écrit',
     problem: 'Problème',
     files: 'Pièces jointes',
-    file: (name, size) => `${name} (${size})`,
+    file: (name, size) => `${isolatedInLatin(name)} (${size})`,
     keptHint:
       'Aucune passerelle n’est configurée pour ce type de message, il reste donc ici au lieu de partir.',
     text: 'Texte',

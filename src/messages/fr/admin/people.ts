@@ -1,3 +1,4 @@
+import { isolatedInLatin } from '#messages/isolated.ts';
 import type { people as english } from '#messages/en/admin/people.ts';
 import { pluralOf } from '#messages/plurals.ts';
 import { de } from '#messages/fr/elision.ts';
@@ -63,8 +64,8 @@ export const people: typeof english = {
     since: 'Compte depuis',
     signIn: 'Se connecte avec',
     number: 'Numéro',
-    confirmed: (address) => `${address} (confirmé)`,
-    unconfirmed: (address) => `${address} (non confirmé)`,
+    confirmed: (address) => `${isolatedInLatin(address)} (confirmé)`,
+    unconfirmed: (address) => `${isolatedInLatin(address)} (non confirmé)`,
     ways: {
       password: 'Mot de passe',
       google: 'Google',
@@ -75,7 +76,7 @@ export const people: typeof english = {
   },
   edit: {
     open: 'Modifier les coordonnées',
-    title: (name) => `Modifier ${name}`,
+    title: (name) => `Modifier ${isolatedInLatin(name)}`,
     firstNameMissing: 'Saisissez un prénom.',
     lastNameMissing: 'Saisissez un nom de famille.',
     phoneWrong:
@@ -89,12 +90,12 @@ export const people: typeof english = {
   roles: {
     label: 'Nouveau rôle',
     change: 'Changer le rôle',
-    question: (name, role) => `Donner à ${name} le rôle ${de(role)} ?`,
+    question: (name, role) => `Donner à ${isolatedInLatin(name)} le rôle ${de(role)} ?`,
     more: 'Cette personne peut en faire plus dès son prochain clic. Rien de ce qu’elle gère n’est interrompu.',
     less: 'Cette personne est déconnectée partout, et les appareils de scan qu’elle a invités cessent de fonctionner.',
     admin: 'Les administrateurs peuvent tout voir et tout modifier, y compris cette liste.',
     confirm: 'Changer le rôle',
-    done: (name, role) => `${name} a maintenant le rôle ${de(role)}`,
+    done: (name, role) => `${isolatedInLatin(name)} a maintenant le rôle ${de(role)}`,
     names: {
       NORMAL_USER: 'participant',
       ORGANIZER: 'organisateur',
@@ -111,19 +112,19 @@ export const people: typeof english = {
     question: (name) => `Désactiver le compte ${de(name)} ?`,
     text: 'Cette personne est déconnectée partout et ne peut plus se connecter. Les appareils de scan qu’elle a invités cessent de fonctionner. Ses billets et ses commandes restent valables. Vous pouvez réactiver le compte.',
     confirm: 'Désactiver',
-    done: (name) => `Compte désactivé : ${name}`,
+    done: (name) => `Compte désactivé : ${isolatedInLatin(name)}`,
     undo: 'Réactiver le compte',
-    undone: (name) => `${name} peut de nouveau se connecter`,
+    undone: (name) => `${isolatedInLatin(name)} peut de nouveau se connecter`,
   },
   secondFactor: {
     do: 'Désactiver les codes',
     question: (name) =>
-      `Désactiver les codes de ${name} ? Son mot de passe seul suffira, et un e-mail l’en informera. Ne le faites que pour quelqu’un dont vous savez que le téléphone est perdu.`,
-    done: (name) => `Codes de ${name} désactivés`,
+      `Désactiver les codes de ${isolatedInLatin(name)} ? Son mot de passe seul suffira, et un e-mail l’en informera. Ne le faites que pour quelqu’un dont vous savez que le téléphone est perdu.`,
+    done: (name) => `Codes de ${isolatedInLatin(name)} désactivés`,
   },
   remove: {
     do: 'Supprimer le compte',
-    question: (name) => `Supprimer définitivement ${name} ?`,
+    question: (name) => `Supprimer définitivement ${isolatedInLatin(name)} ?`,
     goes: 'Supprimé tout de suite',
     goesList: [
       'Nom, nom d’utilisateur, adresse e-mail et numéro de téléphone',
@@ -140,7 +141,7 @@ export const people: typeof english = {
     blocked:
       'On ne peut pas supprimer une personne qui a des événements publiés à venir : transférez-les ou annulez-les d’abord.',
     confirm: 'Supprimer définitivement',
-    done: (name) => `Compte supprimé : ${name}`,
+    done: (name) => `Compte supprimé : ${isolatedInLatin(name)}`,
   },
   sessions: {
     what: 'les sessions',
@@ -148,7 +149,7 @@ export const people: typeof english = {
     none: 'Aucune connexion en cours.',
     note: (used, since) => `Dernière activité ${used} · connexion ${since}`,
     end: 'Déconnecter',
-    endOf: (device) => `Déconnecter ${device}`,
+    endOf: (device) => `Déconnecter ${isolatedInLatin(device)}`,
     ended: 'Session terminée',
     endAll: 'Déconnecter partout',
     allEnded: (count) => plural(count, { one: '# session terminée', other: '# sessions terminées' }),
@@ -158,7 +159,7 @@ export const people: typeof english = {
     what: 'les appareils',
     list: 'Appareils de scan',
     none: 'Aucun appareil de scan.',
-    note: (role, event, when) => `${role} · ${event} · ajout ${when}`,
+    note: (role, event, when) => `${role} · ${isolatedInLatin(event)} · ajout ${when}`,
     roles: { steward: 'Agent d’accueil', supervisor: 'Superviseur' },
     contact: (ago) => `Vu ${ago}`,
     never: 'Jamais vu',
@@ -171,7 +172,7 @@ export const people: typeof english = {
     note: (day, total) => `${day} · ${total}`,
     states: orderStates,
     open: 'Ouvrir',
-    openOf: (event) => `Ouvrir la commande pour ${event}`,
+    openOf: (event) => `Ouvrir la commande pour ${isolatedInLatin(event)}`,
   },
   events: {
     what: 'les événements',
@@ -186,7 +187,7 @@ export const people: typeof english = {
       steward: 'Agent d’accueil',
     },
     open: 'Ouvrir',
-    openOf: (event) => `Ouvrir l’événement ${event}`,
+    openOf: (event) => `Ouvrir l’événement ${isolatedInLatin(event)}`,
   },
   audit: {
     what: 'l’activité',
@@ -231,10 +232,10 @@ export const people: typeof english = {
       attendees_exported: 'Participants exportés',
     },
     otherAction: (words) => `Autre : ${words}`,
-    by: (name, when) => `par ${name} · ${when}`,
+    by: (name, when) => `par ${isolatedInLatin(name)} · ${when}`,
     nobody: 'le système ou un visiteur',
-    to: (action, name) => `${action} : ${name}`,
-    detail: (name, value) => `${name} : ${value}`,
+    to: (action, name) => `${action} : ${isolatedInLatin(name)}`,
+    detail: (name, value) => `${isolatedInLatin(name)} : ${isolatedInLatin(value)}`,
     refused: 'Refusé',
   },
   more: 'Afficher plus',

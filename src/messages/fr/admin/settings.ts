@@ -1,3 +1,4 @@
+import { isolatedInLatin } from '#messages/isolated.ts';
 import type { settings as english } from '#messages/en/admin/settings.ts';
 
 export const settings: typeof english = {
@@ -43,8 +44,8 @@ export const settings: typeof english = {
   off: 'Non',
   nothing: 'Vide',
   save: 'Enregistrer',
-  saveOf: (name) => `Enregistrer : ${name}`,
-  saved: (name) => `Enregistré : ${name}`,
+  saveOf: (name) => `Enregistrer : ${isolatedInLatin(name)}`,
+  saved: (name) => `Enregistré : ${isolatedInLatin(name)}`,
   wrong: 'Saisissez un nombre entier dans cette plage.',
   look: {
     pick: 'Choisir une couleur',
@@ -57,9 +58,9 @@ export const settings: typeof english = {
     title: 'Modifications',
     none: 'Rien n’a encore été modifié.',
     line: (before, after) => `${before} → ${after}`,
-    by: (name, time) => (name === '' ? time : `${name} · ${time}`),
+    by: (name, time) => (name === '' ? time : `${isolatedInLatin(name)} · ${time}`),
     undo: 'Annuler',
-    undoOf: (name, before) => `Annuler : ${name}, retour à ${before}`,
-    undone: (name) => `Annulé : ${name}`,
+    undoOf: (name, before) => `Annuler : ${isolatedInLatin(name)}, retour à ${before}`,
+    undone: (name) => `Annulé : ${isolatedInLatin(name)}`,
   },
 };

@@ -1,3 +1,4 @@
+import { isolatedInLatin } from '#messages/isolated.ts';
 import type { stats as english } from '#messages/en/admin/stats.ts';
 import { pluralOf } from '#messages/plurals.ts';
 
@@ -75,7 +76,7 @@ export const stats: typeof english = {
     problem: 'Pourquoi',
     at: 'Abandon',
     retry: 'Réessayer',
-    retryOf: (subject) => `Réessayer : ${subject}`,
+    retryOf: (subject) => `Réessayer : ${isolatedInLatin(subject)}`,
     retried: 'La tâche est relancée',
   },
 };

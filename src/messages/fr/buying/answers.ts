@@ -1,6 +1,7 @@
 import { mostAnswerLetters } from '#domain/sales/answer.ts';
 import type { answerProblems as englishProblems, answers as english } from '#messages/en/buying/answers.ts';
 import { formatsIn } from '#messages/formats-in.ts';
+import { isolatedInLatin } from '#messages/isolated.ts';
 
 const { count } = formatsIn.fr;
 
@@ -18,7 +19,7 @@ export const answerProblems: typeof englishProblems = {
 
 export const answers: typeof english = {
   problems: answerProblems,
-  optional: (question) => `${question} (facultatif)`,
+  optional: (question) => `${isolatedInLatin(question)} (facultatif)`,
   choose: 'Choisir',
   agree: 'J’accepte',
   read: 'Lire en entier',
@@ -27,7 +28,7 @@ export const answers: typeof english = {
   title: 'Réponses',
   what: 'les réponses',
   buyer: 'Acheteur',
-  attendee: (number, ticket) => `Participant ${number}, ${ticket}`,
+  attendee: (number, ticket) => `Participant ${number}, ${isolatedInLatin(ticket)}`,
   edit: 'Modifier les réponses',
   save: 'Enregistrer',
   saved: 'Réponses enregistrées',

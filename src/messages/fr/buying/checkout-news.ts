@@ -1,3 +1,4 @@
+import { isolatedInLatin } from '#messages/isolated.ts';
 import type { checkoutNews as english } from '#messages/en/buying/checkout-news.ts';
 
 export const checkoutNews: typeof english = {
@@ -13,47 +14,48 @@ export const checkoutNews: typeof english = {
   },
   placing: {
     title: 'Envoi de votre commande…',
-    text: (event, why) => `${event}. ${why} Vous ne serez pas débité deux fois.`,
+    text: (event, why) => `${isolatedInLatin(event)}. ${why} Vous ne serez pas débité deux fois.`,
     soon: 'Nous l’enverrons automatiquement.',
     ourSide: 'Un problème est survenu de notre côté. Nous réessaierons automatiquement.',
   },
   unsendable: {
     title: 'Votre commande n’a pas pu être envoyée',
     text: (event) =>
-      `${event}. L’application a été mise à jour entre-temps. Revenez à la commande et commandez de nouveau.`,
+      `${isolatedInLatin(event)}. L’application a été mise à jour entre-temps. Revenez à la commande et commandez de nouveau.`,
   },
   refused: {
     title: 'Votre commande n’a pas été passée',
-    text: (event, why) => `${event}. ${why}`,
+    text: (event, why) => `${isolatedInLatin(event)}. ${why}`,
   },
   confirmed: {
     title: 'Vos billets sont prêts',
-    text: (event) => `${event}. Ouvrez la commande pour les voir.`,
+    text: (event) => `${isolatedInLatin(event)}. Ouvrez la commande pour les voir.`,
   },
   toPay: {
     title: 'Paiement nécessaire',
-    text: (event, sum) => `${event}. Payez ${sum} pour obtenir vos billets.`,
-    until: (event, sum, time) => `${event}. Payez ${sum} avant ${time} pour obtenir vos billets.`,
+    text: (event, sum) => `${isolatedInLatin(event)}. Payez ${sum} pour obtenir vos billets.`,
+    until: (event, sum, time) =>
+      `${isolatedInLatin(event)}. Payez ${sum} avant ${time} pour obtenir vos billets.`,
   },
   expired: {
     title: 'Votre commande a expiré',
     text: (event) =>
-      `${event}. Elle n’a pas été payée à temps. Choisissez de nouveau des billets s’il en reste.`,
+      `${isolatedInLatin(event)}. Elle n’a pas été payée à temps. Choisissez de nouveau des billets s’il en reste.`,
   },
   cancelled: {
     title: 'Votre commande a été annulée',
-    text: (event) => `${event}. Ouvrez la commande pour voir pourquoi.`,
+    text: (event) => `${isolatedInLatin(event)}. Ouvrez la commande pour voir pourquoi.`,
   },
   refunded: {
     title: 'Votre commande a été remboursée',
-    text: (event) => `${event}. Ouvrez la commande pour voir pourquoi.`,
+    text: (event) => `${isolatedInLatin(event)}. Ouvrez la commande pour voir pourquoi.`,
   },
   arrived: {
     title: 'Votre commande est arrivée',
-    text: (event) => `${event}. Ouvrez la commande pour voir où elle en est.`,
+    text: (event) => `${isolatedInLatin(event)}. Ouvrez la commande pour voir où elle en est.`,
   },
   reservation: {
-    of: (quantity, type, event) => `${quantity} × ${type}, ${event}.`,
+    of: (quantity, type, event) => `${quantity} × ${isolatedInLatin(type)}, ${isolatedInLatin(event)}.`,
     held: {
       title: 'Vos billets sont réservés',
       text: (tickets) => `${tickets} Commandez-les pour les garder.`,

@@ -3,6 +3,7 @@ import { pluralOf } from '#messages/plurals.ts';
 import { checkoutNews } from './checkout-news.ts';
 import { payingByHand } from './checkout-ways.ts';
 import { countedTickets } from '#messages/fr/counted-tickets.ts';
+import { isolatedInLatin } from '#messages/isolated.ts';
 import { orderStates } from './order-states.ts';
 
 const plural = pluralOf('fr');
@@ -53,7 +54,7 @@ export const checkout: typeof english = {
     fee: (sum) => `Dont ${sum} de frais.`,
     label: 'Billets',
     remove: 'Retirer',
-    removeOf: (type) => `Retirer : ${type}`,
+    removeOf: (type) => `Retirer : ${isolatedInLatin(type)}`,
     kept: (quantity) => `Vous en gardez ${quantity} en réserve.`,
     limit: (most) => `Un acheteur peut en avoir ${most}.`,
     group: (tickets) => plural(tickets, { one: '# billet', other: '# billets' }),
@@ -122,8 +123,8 @@ export const checkout: typeof english = {
     inYourName: (count) =>
       plural(count, { one: 'Le billet est à votre nom.', other: 'Les # billets sont à votre nom.' }),
     sameForAll: 'Même nom pour tous',
-    onlyName: (type) => `Nom sur le billet · ${type}`,
-    name: (number, type) => `Nom sur le billet ${number} · ${type}`,
+    onlyName: (type) => `Nom sur le billet · ${isolatedInLatin(type)}`,
+    name: (number, type) => `Nom sur le billet ${number} · ${isolatedInLatin(type)}`,
     email: (number) => `E-mail pour le billet ${number} (facultatif)`,
     withEmails: 'Ajouter un e-mail par personne',
     emailsHint: 'Pour que chacun reçoive les nouvelles de l’événement.',
@@ -132,9 +133,11 @@ export const checkout: typeof english = {
   addOns: {
     title: 'Options',
     whose: (number, count, type) =>
-      count === 1 ? `Pour qui · ${type}` : `Pour qui, option ${number} · ${type}`,
+      count === 1
+        ? `Pour qui · ${isolatedInLatin(type)}`
+        : `Pour qui, option ${number} · ${isolatedInLatin(type)}`,
     shared: 'Réparties, d’abord une par billet',
-    unnamed: (number, type) => `Billet ${number} · ${type}`,
+    unnamed: (number, type) => `Billet ${number} · ${isolatedInLatin(type)}`,
   },
   states: orderStates,
   orders: {
@@ -157,7 +160,7 @@ export const checkout: typeof english = {
   order: {
     title: 'Commande',
     group: (tickets) => plural(tickets, { one: '# billet', other: '# billets' }),
-    addOnFor: (name) => `Pour ${name}`,
+    addOnFor: (name) => `Pour ${isolatedInLatin(name)}`,
     loading: 'Chargement de votre commande',
     missing: {
       title: 'Commande introuvable',
@@ -173,7 +176,8 @@ export const checkout: typeof english = {
     total: 'Total',
     refundedPart: 'Remboursé',
     refundPending: 'Remboursement en cours',
-    ordered: (day, time, buyer, email) => `Commande du ${day}, ${time}, par ${buyer}, ${email}`,
+    ordered: (day, time, buyer, email) =>
+      `Commande du ${day}, ${time}, par ${isolatedInLatin(buyer)}, ${email}`,
     fees: 'Frais compris',
     holders: 'Titulaires des billets',
     viewTickets: (count) => plural(count, { one: 'Voir le billet', other: 'Voir les billets' }),

@@ -1,3 +1,4 @@
+import { isolatedInLatin } from '#messages/isolated.ts';
 import type { orderGroup as english } from '#messages/en/buying/order-group.ts';
 import { pluralOf } from '#messages/plurals.ts';
 
@@ -8,7 +9,8 @@ export const orderGroup: typeof english = {
   title: (count) => plural(count, { one: 'Commande de # billet', other: 'Commande de # billets' }),
   inside: (inside, count) => `${inside} sur ${count} à l’intérieur`,
   label: 'Billets de cette commande',
-  ticket: (number, type) => (type === undefined ? `Billet ${number}` : `Billet ${number} · ${type}`),
+  ticket: (number, type) =>
+    type === undefined ? `Billet ${number}` : `Billet ${number} · ${isolatedInLatin(type)}`,
   isInside: 'À l’intérieur',
   scanned: 'Vient d’être scanné',
   entry: (count) => plural(count, { one: 'En admettre # de plus', other: 'En admettre # de plus' }),

@@ -1,3 +1,4 @@
+import { isolatedInLatin } from '#messages/isolated.ts';
 import type { wallet as english } from '#messages/en/buying/wallet.ts';
 import { terms } from '#messages/fr/terms.ts';
 import { eitherOf } from '#messages/lists.ts';
@@ -44,7 +45,7 @@ export const wallet: typeof english = {
   states: {
     valid: 'Valable',
     past: 'Passé',
-    used: (time, gate) => `Utilisé ${time} · ${gate}`,
+    used: (time, gate) => `Utilisé ${time} · ${isolatedInLatin(gate)}`,
     sent: 'Transfert en attente',
     eventCancelled: 'Événement annulé',
     transferred: 'Transféré',
@@ -94,8 +95,8 @@ export const wallet: typeof english = {
   code: {
     missing:
       'Le code de ce billet n’est pas sur cet appareil. Ouvrez le billet une fois en ligne, ou donnez la référence à l’entrée.',
-    label: (event, reference) => `Code du billet pour ${event}, référence ${reference}`,
-    used: (time, gate) => `Utilisé : ${time}, ${gate}`,
+    label: (event, reference) => `Code du billet pour ${isolatedInLatin(event)}, référence ${reference}`,
+    used: (time, gate) => `Utilisé : ${time}, ${isolatedInLatin(gate)}`,
     brightness: 'Augmentez la luminosité. L’écran reste allumé.',
     live: 'Ce code change : les captures d’écran ne fonctionnent pas.',
     showLive: 'Voir le code dynamique',
@@ -114,7 +115,7 @@ export const wallet: typeof english = {
   },
   terms,
   news: {
-    named: (name) => `${name} :`,
+    named: (name) => `${isolatedInLatin(name)} :`,
     changed: 'Cet événement a changé depuis que vous avez votre billet',
     seen: 'J’ai compris',
     valid: 'Votre billet reste valable.',
@@ -123,7 +124,7 @@ export const wallet: typeof english = {
       doorsOpenAt: 'Ouverture :',
       endsAt: 'Fin :',
     },
-    before: (value) => `(avant : ${value})`,
+    before: (value) => `(avant : ${isolatedInLatin(value)})`,
     messages: 'Messages de l’organisateur',
     isNew: 'Nouveau',
     unseen: 'Du nouveau',
@@ -152,8 +153,9 @@ export const wallet: typeof english = {
     passOffline: 'Le portefeuille demande une connexion. Le code à l’écran fonctionne hors ligne.',
     pdfOffline: 'Le PDF demande une connexion. Le code à l’écran fonctionne hors ligne.',
     part: 'Le transfert',
-    calendar: (type, reference) => `${type}, billet ${reference}`,
-    calendarAt: (type, reference, gates) => `${type}, billet ${reference}, ${gates}`,
+    calendar: (type, reference) => `${isolatedInLatin(type)}, billet ${reference}`,
+    calendarAt: (type, reference, gates) =>
+      `${isolatedInLatin(type)}, billet ${reference}, ${isolatedInLatin(gates)}`,
   },
   invalid: {
     transferred: {
@@ -234,9 +236,10 @@ export const wallet: typeof english = {
         text: 'Demandez à la personne qui vous a envoyé le lien d’envoyer de nouveau le billet.',
       },
     },
-    what: (event, type) => `${event}, ${type}`,
-    whatFrom: (event, type, from) => `${event}, ${type}, de la part ${de(from)}`,
-    typeFrom: (type, from) => `${type}, de la part ${de(from)}`,
+    what: (event, type) => `${isolatedInLatin(event)}, ${isolatedInLatin(type)}`,
+    whatFrom: (event, type, from) =>
+      `${isolatedInLatin(event)}, ${isolatedInLatin(type)}, de la part ${de(from)}`,
+    typeFrom: (type, from) => `${isolatedInLatin(type)}, de la part ${de(from)}`,
     how: (day, time) =>
       `Acceptez pour obtenir votre propre code. Le code de l’expéditeur cesse alors de fonctionner. Le transfert expire le ${day} à ${time}.`,
     who: 'Saisissez votre e-mail ou votre numéro de téléphone pour l’accepter. Pas besoin de compte.',

@@ -1,3 +1,4 @@
+import { isolatedInLatin } from '#messages/isolated.ts';
 import { mostDays } from '#domain/time/day-range.ts';
 import type { analytics as english } from '#messages/en/desk/desk-analytics.ts';
 import { pluralOf } from '#messages/plurals.ts';
@@ -145,7 +146,7 @@ export const analytics: typeof english = {
       none: 'Aucun autre événement',
       what: 'l’autre événement',
       noName: 'Événement sans nom',
-      thisOne: (name) => `${name} (cet événement)`,
+      thisOne: (name) => `${isolatedInLatin(name)} (cet événement)`,
       sales: {
         title: 'Billets vendus selon les jours avant l’ouverture des portes',
         place: 'Jours avant l’ouverture',

@@ -1,4 +1,5 @@
 import type { attendees as english } from '#messages/en/desk/desk-attendees.ts';
+import { isolatedInLatin } from '#messages/isolated.ts';
 import { erase } from './desk-erase.ts';
 import { pluralOf } from '#messages/plurals.ts';
 
@@ -21,10 +22,19 @@ export const attendees: typeof english = {
       ordered: { action: 'Date de commande', from: 'Commandé à partir de', until: 'Commandé avant' },
       endsFirst: 'La fin doit être après le début.',
     },
+    folded: {
+      action: (inForce) => (inForce === 0 ? 'Filtres' : `Filtres (${inForce})`),
+      done: 'Terminé',
+      inForce: 'Filtres appliqués',
+      at: (limit, time) => `${limit} ${time}`,
+      selected: (count) => plural(count, { one: '# billet choisi', other: '# billets choisis' }),
+      remove: (filter) => `Retirer le filtre : ${filter}`,
+      clear: 'Effacer les filtres',
+    },
     answers: {
       label: 'Filtrer par réponse',
       any: 'Toutes les réponses',
-      of: (question, answer) => `${question} : ${answer}`,
+      of: (question, answer) => `${isolatedInLatin(question)} : ${isolatedInLatin(answer)}`,
       agreed: 'Accepté',
       columns: 'Afficher les réponses',
     },
@@ -62,7 +72,7 @@ export const attendees: typeof english = {
       arrived: 'Arrivée',
       state: 'État',
     },
-    nameOf: (name, code) => `${name}, ${code}`,
+    nameOf: (name, code) => `${isolatedInLatin(name)}, ${code}`,
     states: {
       inside: 'À l’intérieur',
       left: 'Sorti',
@@ -75,7 +85,7 @@ export const attendees: typeof english = {
     },
     rehearsal: 'Essai',
     notArrived: '–',
-    at: (time, gate) => `${time} · ${gate}`,
+    at: (time, gate) => `${time} · ${isolatedInLatin(gate)}`,
     sheet: {
       erase,
       what: 'le participant',

@@ -1,3 +1,4 @@
+import { isolatedInLatin } from '#messages/isolated.ts';
 import type { checkIn as english } from '#messages/en/desk/desk-check-in.ts';
 import { forcedEntry } from '#messages/fr/door/forced-entry.ts';
 import { pluralOf } from '#messages/plurals.ts';
@@ -8,14 +9,15 @@ const { reason, reasons, note, noteHint, noteNeeded } = forcedEntry;
 export const checkIn: typeof english = {
   checkIn: {
     action: 'Enregistrer l’entrée',
-    of: (name) => `Enregistrer l’entrée de ${name}`,
+    of: (name) => `Enregistrer l’entrée de ${isolatedInLatin(name)}`,
     gate: 'Enregistrer l’entrée à',
     chooseGate: 'Choisissez une porte',
     unsent: 'Pas encore envoyé',
     place: {
-      own: (gate) => `Enregistré sur cet appareil à ${gate}, sa propre porte. Fonctionne hors ligne.`,
+      own: (gate) =>
+        `Enregistré sur cet appareil à ${isolatedInLatin(gate)}, sa propre porte. Fonctionne hors ligne.`,
       fixed: (gate) =>
-        `Enregistré sur cet appareil à ${gate}, la porte qui lui est attribuée. Fonctionne hors ligne.`,
+        `Enregistré sur cet appareil à ${isolatedInLatin(gate)}, la porte qui lui est attribuée. Fonctionne hors ligne.`,
       noGate: 'Cet appareil n’a pas encore de porte. Choisissez-en une pour enregistrer les entrées.',
       unsent: (count) =>
         plural(count, {
@@ -52,12 +54,12 @@ export const checkIn: typeof english = {
       other_tab:
         'Le scanner est ouvert dans un autre onglet. Enregistrez-y les entrées, ou fermez-le d’abord.',
     },
-    done: (name) => `Entrée de ${name} enregistrée`,
+    done: (name) => `Entrée de ${isolatedInLatin(name)} enregistrée`,
     failed: 'Entrée non confirmée',
     refused: {
-      title: (name) => `L’entrée de ${name} n’a pas été enregistrée`,
+      title: (name) => `L’entrée de ${isolatedInLatin(name)} n’a pas été enregistrée`,
       used: (verdict, time, gate) =>
-        gate === '' ? `${verdict} : ${time}.` : `${verdict} : ${time}, ${gate}.`,
+        gate === '' ? `${verdict} : ${time}.` : `${verdict} : ${time}, ${isolatedInLatin(gate)}.`,
       from: (verdict, time) => `${verdict}. Valable à partir de ${time}.`,
       until: (verdict, time) => `${verdict}. Était valable jusqu’à ${time}.`,
       only: (verdict) => `${verdict}.`,

@@ -1,3 +1,4 @@
+import { isolatedInLatin } from '#messages/isolated.ts';
 import type { devices as english } from '#messages/en/desk/desk-devices.ts';
 
 export const devices: typeof english = {
@@ -33,20 +34,23 @@ export const devices: typeof english = {
   roles: { steward: 'Agent d’accueil', supervisor: 'Superviseur' },
   noContact: 'aucun',
   nameMissing: 'Saisissez un nom pour l’appareil.',
-  renameDevice: (device) => `Renommer ${device}`,
-  moveDevice: (device) => `Déplacer ${device} vers une autre porte`,
+  renameDevice: (device) => `Renommer ${isolatedInLatin(device)}`,
+  moveDevice: (device) => `Déplacer ${isolatedInLatin(device)} vers une autre porte`,
   moveText:
     'En ligne, le téléphone suit en quelques secondes et l’affiche. Hors ligne, il suit quand il est de nouveau en ligne. Les scans faits avant restent à l’ancienne porte.',
   move: 'Déplacer',
   moveMissing: 'Choisissez une porte.',
-  moved: (device, gate) => `Nouvelle porte pour ${device} : ${gate}`,
+  moved: (device, gate) => `Nouvelle porte pour ${isolatedInLatin(device)} : ${isolatedInLatin(gate)}`,
   notHeard: 'Téléphone pas encore prévenu',
   revoke: 'Révoquer',
-  revokeDevice: (device) => `Révoquer ${device}`,
+  revokeDevice: (device) => `Révoquer ${isolatedInLatin(device)}`,
   revoked: 'Révoqué',
   barred: 'Révoqué définitivement',
   allow: 'Autoriser de nouveau',
-  allowDevice: (device) => `Autoriser de nouveau ${device}`,
-  allowed: { title: 'Autorisé', text: (device) => `Nouvelle association possible : ${device}.` },
+  allowDevice: (device) => `Autoriser de nouveau ${isolatedInLatin(device)}`,
+  allowed: {
+    title: 'Autorisé',
+    text: (device) => `Nouvelle association possible : ${isolatedInLatin(device)}.`,
+  },
   notAllowed: 'Autorisation impossible',
 };

@@ -1,8 +1,9 @@
+import { isolatedInLatin } from '#messages/isolated.ts';
 import type { erase as english } from '#messages/en/desk/desk-erase.ts';
 
 export const erase: typeof english = {
   do: 'Effacer cette personne',
-  question: (name) => `Effacer définitivement ${name} ?`,
+  question: (name) => `Effacer définitivement ${isolatedInLatin(name)} ?`,
   what: 'ce qui serait effacé',
   found: (orders, places, guests) =>
     `Trouvé dans tous les événements : commandes ${orders}, places dans des commandes ${places}, lignes de listes d’invités ${guests}.`,

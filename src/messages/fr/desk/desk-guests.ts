@@ -1,3 +1,4 @@
+import { isolatedInLatin } from '#messages/isolated.ts';
 import { mostGuestRows, mostGuestTickets, mostTestTickets } from '#domain/events/guest-row.ts';
 import type { guests as english } from '#messages/en/desk/desk-guests.ts';
 import { formatsIn } from '#messages/formats-in.ts';
@@ -40,7 +41,7 @@ export const guests: typeof english = {
     unknown: updateToSee,
     ticketsOf: (made, asked) => `${made} sur ${asked}`,
     open: 'Ouvrir',
-    openOne: (name) => `Ouvrir ${name}`,
+    openOne: (name) => `Ouvrir ${isolatedInLatin(name)}`,
     back: 'Toutes les listes d’invités',
     states: {
       reading: 'Incomplète',
@@ -97,7 +98,7 @@ export const guests: typeof english = {
       codes:
         'Les lignes avec un code sont des billets vendus ailleurs. Vos portes scannent ce code, une fois, comme l’un de vos billets. Seule son empreinte est enregistrée.',
       notInFile: 'Pas dans le fichier',
-      column: (name, example) => `${name} (${example})`,
+      column: (name, example) => `${isolatedInLatin(name)} (${example})`,
       nthColumn: (nth) => `Colonne ${nth}`,
       nameNeeded: 'Choisissez la colonne qui contient les noms ou les codes.',
       defaultType: 'Type de billet quand le fichier n’en indique pas',
@@ -111,7 +112,7 @@ export const guests: typeof english = {
       back: 'Retour',
       forth: 'Suite',
       previewOf: (email, type, count) =>
-        [email, type, tickets(count)].filter((part) => part !== '').join(' · '),
+        [email, isolatedInLatin(type), tickets(count)].filter((part) => part !== '').join(' · '),
       check: (count) => `Vérifier ${rows(count)}`,
       sending: 'Envoi des lignes',
       checked: (ready, wrong) => {
@@ -137,7 +138,7 @@ export const guests: typeof english = {
       progress: { applying: 'Émission des billets', undoing: 'Annulation des billets' },
       problem: (problem, count) => `${problem} : ${count}`,
       delete: 'Supprimer',
-      deleted: (name) => `Liste supprimée : ${name}`,
+      deleted: (name) => `Liste supprimée : ${isolatedInLatin(name)}`,
       undo: 'Annuler l’import',
       undoOf: (name) => `Annuler l’import ${de(name)}`,
       undoing: {
@@ -146,8 +147,8 @@ export const guests: typeof english = {
           `Billets qui ne seront plus valables à aucune porte : ${count}. Leurs places seront de nouveau libres.`,
         came: (names, more) =>
           more
-            ? `Les invités déjà entrés gardent leurs billets : ${names} et d’autres.`
-            : `Les invités déjà entrés gardent leurs billets : ${names}.`,
+            ? `Les invités déjà entrés gardent leurs billets : ${isolatedInLatin(names)} et d’autres.`
+            : `Les invités déjà entrés gardent leurs billets : ${isolatedInLatin(names)}.`,
         nobodyCame: 'Aucun de ces invités n’est encore entré.',
         confirm: 'Annuler l’import',
         keep: 'Garder les billets',
@@ -195,8 +196,8 @@ export const guests: typeof english = {
       one: 'Envoyer par e-mail',
       oneOf: (name) => `Envoyer par e-mail le billet ${de(name)}`,
       again: 'Renvoyer l’e-mail',
-      againOf: (name) => `Renvoyer l’e-mail à ${name}`,
-      sentTo: (name) => `Envoi de l’e-mail à ${name}`,
+      againOf: (name) => `Renvoyer l’e-mail à ${isolatedInLatin(name)}`,
+      sentTo: (name) => `Envoi de l’e-mail à ${isolatedInLatin(name)}`,
     },
     rows: {
       what: 'les lignes',
@@ -235,7 +236,7 @@ export const guests: typeof english = {
       nameMissing: 'Saisissez le nom de l’invité.',
       quantityWrong: `Saisissez un nombre entier de 1 à ${mostGuestTickets}.`,
       submit: 'Ajouter un invité',
-      done: (name, count) => `${name} a ${tickets(count)}`,
+      done: (name, count) => `${isolatedInLatin(name)} a ${tickets(count)}`,
     },
     testing: {
       title: 'Billets d’essai',

@@ -1,3 +1,4 @@
+import { isolatedInLatin } from '#messages/isolated.ts';
 import type { desk as english } from '#messages/en/desk/desk.ts';
 import { pluralOf } from '#messages/plurals.ts';
 import { de } from '#messages/fr/elision.ts';
@@ -35,13 +36,13 @@ export const handedOver: Pick<typeof english, 'sealed' | 'lostScans'> = {
     label: 'Scans perdus',
     on: (count, device) =>
       plural(count, {
-        one: `# scan perdu sur ${device}`,
-        other: `# scans perdus sur ${device}`,
+        one: `# scan perdu sur ${isolatedInLatin(device)}`,
+        other: `# scans perdus sur ${isolatedInLatin(device)}`,
       }),
     reported: (day, time) => `Signalé le ${day} à ${time}`,
     more: (count) => `Et ${count} de plus.`,
     seen: 'Vu',
-    seenOn: (device) => `Vu : scans perdus sur ${device}`,
+    seenOn: (device) => `Vu : scans perdus sur ${isolatedInLatin(device)}`,
     notSaved: 'Non enregistré',
   },
 };

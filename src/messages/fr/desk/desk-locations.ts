@@ -1,3 +1,4 @@
+import { isolatedInLatin } from '#messages/isolated.ts';
 import type { locations as english } from '#messages/en/desk/desk-locations.ts';
 import { pluralOf } from '#messages/plurals.ts';
 import { de } from '#messages/fr/elision.ts';
@@ -32,8 +33,8 @@ export const locations: typeof english = {
     unknown: '–',
     map: 'Plan',
     mapOf: (name) => `Plan ${de(name)}`,
-    editOne: (name) => `Modifier ${name}`,
-    deleteOne: (name) => `Supprimer ${name}`,
+    editOne: (name) => `Modifier ${isolatedInLatin(name)}`,
+    deleteOne: (name) => `Supprimer ${isolatedInLatin(name)}`,
     fields: {
       name: 'Nom',
       address: 'Rue et numéro',
@@ -60,10 +61,10 @@ export const locations: typeof english = {
       noCoordinates: 'Saisissez une latitude et une longitude, par exemple 13.4432, -16.6781.',
     },
     deleting: {
-      title: (name) => `Supprimer ${name} ?`,
+      title: (name) => `Supprimer ${isolatedInLatin(name)} ?`,
       text: 'Les événements qui ont eu lieu ici gardent leur adresse.',
       confirm: 'Supprimer',
-      done: (name) => `Lieu supprimé : ${name}`,
+      done: (name) => `Lieu supprimé : ${isolatedInLatin(name)}`,
     },
     notSaved: 'Non enregistré',
   },

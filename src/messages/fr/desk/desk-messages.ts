@@ -1,3 +1,4 @@
+import { isolatedInLatin } from '#messages/isolated.ts';
 import { mostMessageSubject } from '#domain/events/event-message.ts';
 import type { eventMessages as english } from '#messages/en/desk/desk-messages.ts';
 import { pluralOf } from '#messages/plurals.ts';
@@ -39,7 +40,7 @@ export const eventMessages: typeof english = {
       inside: 'À l’intérieur maintenant',
       unknown: updateToSee,
     },
-    someTypes: (names) => `Seulement ${names}`,
+    someTypes: (names) => `Seulement ${isolatedInLatin(names)}`,
     kinds: {
       event: 'Au sujet du billet',
       news: 'Actualités',

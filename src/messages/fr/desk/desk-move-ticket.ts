@@ -1,3 +1,4 @@
+import { isolatedInLatin } from '#messages/isolated.ts';
 import type { moveTicket as english } from '#messages/en/desk/desk-move-ticket.ts';
 
 export const moveTicket: typeof english = {
@@ -11,7 +12,7 @@ export const moveTicket: typeof english = {
     type: 'Nouveau type',
     choose: 'Choisir un type',
     chooseMissing: 'Choisissez le nouveau type.',
-    choice: (type, price) => `${type} · ${price}`,
+    choice: (type, price) => `${isolatedInLatin(type)} · ${price}`,
     same: 'Il coûte ce qui a été payé pour le billet.',
     cheaper: (difference) =>
       `Il coûte ${difference} de moins que ce qui a été payé. Changer de type ne rembourse pas la différence : utilisez « Rembourser en partie » pour cela.`,

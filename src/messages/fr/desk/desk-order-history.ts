@@ -1,3 +1,4 @@
+import { isolatedInLatin } from '#messages/isolated.ts';
 import type { orderHistory as english } from '#messages/en/desk/desk-order-history.ts';
 
 export const orderHistory: typeof english = {
@@ -38,7 +39,7 @@ export const orderHistory: typeof english = {
       unknown: 'Non enregistré',
     },
     ticketsCancelled: 'Billets annulés',
-    by: (person, who) => [person, ` · ${who}`],
+    by: (person, who) => [person, ` · ${isolatedInLatin(who)}`],
     changes: {
       buyer: (before, after) => ['Acheteur : ', before, ' → ', after],
       attendee: (before, after) => ['Participant : ', before, ' → ', after],

@@ -1,3 +1,4 @@
+import { isolatedInLatin } from '#messages/isolated.ts';
 import type { plan as english } from '#messages/en/desk/desk-plan.ts';
 import { pluralOf } from '#messages/plurals.ts';
 
@@ -100,7 +101,7 @@ export const plan: typeof english = {
         'L’annulation de cet événement est en cours. Elle continue automatiquement, même si vous fermez cette page.',
       done: 'Cet événement est annulé : toutes les commandes ont pris fin.',
       since: (day, time) => `Depuis le ${day} à ${time}.`,
-      reason: (reason) => `Motif : ${reason}`,
+      reason: (reason) => `Motif : ${isolatedInLatin(reason)}`,
       orders: 'Commandes terminées',
       tickets: 'Billets annulés',
       refunds: 'Remboursements versés',

@@ -1,6 +1,7 @@
 import type { sale as english } from '#messages/en/desk/desk-sale.ts';
 import { pluralOf } from '#messages/plurals.ts';
 import { de } from '#messages/fr/elision.ts';
+import { isolatedInLatin } from '#messages/isolated.ts';
 
 const plural = pluralOf('fr');
 
@@ -34,7 +35,7 @@ export const sale: typeof english = {
       title: 'Pas encore de commande',
       text: 'Les commandes apparaissent ici à mesure qu’elles arrivent.',
     },
-    line: (quantity, type) => `${quantity} × ${type}`,
+    line: (quantity, type) => `${quantity} × ${isolatedInLatin(type)}`,
     columns: {
       ordered: 'Date',
       buyer: 'Acheteur',
@@ -64,7 +65,7 @@ export const sale: typeof english = {
     names: {
       edit: 'Modifier les noms',
       buyer: 'Acheteur',
-      attendee: (place, type) => `Participant ${place} · ${type}`,
+      attendee: (place, type) => `Participant ${place} · ${isolatedInLatin(type)}`,
       missing: 'Saisissez le nom de l’acheteur.',
       hint: 'Les billets affichent les nouveaux noms à leur prochaine ouverture en ligne. L’historique garde les deux.',
       save: 'Enregistrer',
@@ -93,7 +94,7 @@ export const sale: typeof english = {
     },
   },
   refund: {
-    refundTitle: (sum, buyer) => `Rembourser ${sum} à ${buyer} ?`,
+    refundTitle: (sum, buyer) => `Rembourser ${sum} à ${isolatedInLatin(buyer)} ?`,
     cancelTitle: (buyer) => `Annuler la commande ${de(buyer)} ?`,
     text: (tickets) =>
       plural(tickets, {
@@ -145,29 +146,29 @@ export const sale: typeof english = {
       title: 'Rien de réservé',
       text: 'Réservez des billets pour les artistes, les partenaires ou la presse. Ils sont hors vente jusqu’à ce que vous les libériez.',
     },
-    facts: (quantity, type, since) => `${quantity} × ${type}, depuis le ${since}`,
+    facts: (quantity, type, since) => `${quantity} × ${isolatedInLatin(type)}, depuis le ${since}`,
     release: 'Libérer',
-    releaseOf: (label) => `Libérer les billets : ${label}`,
+    releaseOf: (label) => `Libérer les billets : ${isolatedInLatin(label)}`,
     reserve: 'Réserver des billets',
     reserveText: 'Ils sont hors vente tout de suite.',
     for: 'Pour',
     forPlaceholder: 'Groupe et équipe',
     forMissing: 'Saisissez pour qui sont les billets.',
     type: 'Type de billet',
-    typeLeft: (type, left) => `${type} (reste ${left})`,
+    typeLeft: (type, left) => `${isolatedInLatin(type)} (reste ${left})`,
     quantity: 'Combien',
     quantityWrong: 'Saisissez un nombre entier de 1 à 500.',
     submit: 'Réserver',
     done: (count, label) =>
       plural(count, {
-        one: `# billet réservé pour : ${label}`,
-        other: `# billets réservés pour : ${label}`,
+        one: `# billet réservé pour : ${isolatedInLatin(label)}`,
+        other: `# billets réservés pour : ${isolatedInLatin(label)}`,
       }),
     releasing: {
-      title: (label) => `Libérer les billets réservés pour « ${label} » ?`,
-      text: (quantity, type) => `Reviennent tout de suite en vente : ${quantity} × ${type}.`,
+      title: (label) => `Libérer les billets réservés pour « ${isolatedInLatin(label)} » ?`,
+      text: (quantity, type) => `Reviennent tout de suite en vente : ${quantity} × ${isolatedInLatin(type)}.`,
       keep: 'Garder réservés',
-      done: (label) => `De nouveau en vente : billets pour « ${label} »`,
+      done: (label) => `De nouveau en vente : billets pour « ${isolatedInLatin(label)} »`,
     },
   },
 };

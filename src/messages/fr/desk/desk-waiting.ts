@@ -1,3 +1,4 @@
+import { isolatedInLatin } from '#messages/isolated.ts';
 import type { waiting as english } from '#messages/en/desk/desk-waiting.ts';
 import { pluralOf } from '#messages/plurals.ts';
 
@@ -21,7 +22,7 @@ export const waiting: typeof english = {
     counts: (waiting, tickets, offered, taken) =>
       `En attente : ${waiting}, pour ${plural(tickets, { one: '# billet', other: '# billets' })} · réservé : ${offered} · billets obtenus : ${taken}`,
     off: 'La liste d’attente est désactivée pour tous les types de billets.',
-    on: (types) => `Activée pour : ${types}.`,
+    on: (types) => `Activée pour : ${isolatedInLatin(types)}.`,
     offersOf: (time) => `Les billets sont réservés pendant ${time}, moins à l’approche de l’événement.`,
     settings: 'Paramètres',
     state: 'État',
@@ -45,24 +46,24 @@ export const waiting: typeof english = {
       unknown: 'À voir après mise à jour',
     },
     noName: 'Sans nom',
-    tickets: (count, type) => `${count} × ${type}`,
+    tickets: (count, type) => `${count} × ${isolatedInLatin(type)}`,
     until: (day, time) => `Jusqu’au ${day}, ${time}`,
     lapses: (count) => plural(count, { one: 'Expiré # fois', other: 'Expiré # fois' }),
     offer: 'Réserver maintenant',
-    offerOf: (name) => `Réserver maintenant pour ${name}`,
-    offered: (name) => `Des billets sont réservés pour ${name}`,
-    upOf: (name) => `Monter ${name}`,
-    topOf: (name) => `En tête de liste : ${name}`,
-    moved: (name) => `Position changée : ${name}`,
+    offerOf: (name) => `Réserver maintenant pour ${isolatedInLatin(name)}`,
+    offered: (name) => `Des billets sont réservés pour ${isolatedInLatin(name)}`,
+    upOf: (name) => `Monter ${isolatedInLatin(name)}`,
+    topOf: (name) => `En tête de liste : ${isolatedInLatin(name)}`,
+    moved: (name) => `Position changée : ${isolatedInLatin(name)}`,
     notDone: 'Non modifié',
     remove: {
       action: 'Retirer',
-      of: (name) => `Retirer ${name}`,
-      title: (name) => `Retirer ${name} de la liste d’attente ?`,
+      of: (name) => `Retirer ${isolatedInLatin(name)}`,
+      title: (name) => `Retirer ${isolatedInLatin(name)} de la liste d’attente ?`,
       text: 'Les billets réservés pour cette personne vont à la suivante.',
       reason: 'Motif (facultatif)',
       hint: 'Nous le lui enverrons. Laissez vide pour ne rien dire.',
-      done: (name) => `${name} n’est plus sur la liste d’attente`,
+      done: (name) => `${isolatedInLatin(name)} n’est plus sur la liste d’attente`,
     },
     form: {
       title: 'Paramètres de la liste d’attente',

@@ -23,6 +23,7 @@ import { ticketAction } from './desk-ticket-action.ts';
 import { waiting } from './desk-waiting.ts';
 import { forcedEntry } from '#messages/fr/door/forced-entry.ts';
 import { waitWords } from '#messages/fr/waits.ts';
+import { isolatedInLatin } from '#messages/isolated.ts';
 
 const plural = pluralOf('fr');
 
@@ -78,7 +79,8 @@ export const desk: typeof english = {
     doors: (day, time) => `${day} · portes à ${time}`,
     draft: 'Brouillon',
     noName: 'Événement sans nom',
-    facts: (place, gates) => `${place} · ${plural(gates, { one: '# porte', other: '# portes' })}`,
+    facts: (place, gates) =>
+      `${isolatedInLatin(place)} · ${plural(gates, { one: '# porte', other: '# portes' })}`,
     online: 'En ligne',
     noPlace: 'Pas encore de lieu',
     columns: {
@@ -90,9 +92,9 @@ export const desk: typeof english = {
       ways: 'Scanner et billets',
     },
     manage: 'Gérer',
-    openScannerFor: (event) => `Ouvrir le scanner pour ${event}`,
-    manageEvent: (event) => `Gérer ${event}`,
-    printTicketsOf: (event) => `Imprimer des billets pour ${event}`,
+    openScannerFor: (event) => `Ouvrir le scanner pour ${isolatedInLatin(event)}`,
+    manageEvent: (event) => `Gérer ${isolatedInLatin(event)}`,
+    printTicketsOf: (event) => `Imprimer des billets pour ${isolatedInLatin(event)}`,
   },
   figures: {
     label: 'Chiffres',
@@ -148,24 +150,24 @@ export const desk: typeof english = {
       text: 'Ajoutez la première. Chaque scan appartient à une porte.',
     },
     mainArea: 'Zone : événement principal',
-    area: (name) => `Zone : ${name}`,
+    area: (name) => `Zone : ${isolatedInLatin(name)}`,
     add: 'Ajouter une porte',
-    change: (gate) => `Modifier ${gate}`,
-    rename: (gate) => `Renommer ${gate}`,
-    remove: (gate) => `Supprimer ${gate}`,
+    change: (gate) => `Modifier ${isolatedInLatin(gate)}`,
+    rename: (gate) => `Renommer ${isolatedInLatin(gate)}`,
+    remove: (gate) => `Supprimer ${isolatedInLatin(gate)}`,
     name: 'Nom',
     nameMissing: 'Saisissez un nom pour la porte.',
     namePlaceholder: 'Porte principale',
     purpose: 'Son rôle',
     peopleComeIn: 'On entre par ici',
-    redeems: (addOn) => `Valide l’option ${addOn}`,
+    redeems: (addOn) => `Valide l’option ${isolatedInLatin(addOn)}`,
     areaField: 'Zone',
     areaHint:
       '« event » est l’événement principal. Tout autre nom est une nouvelle zone, qui compte ses propres participants.',
     removing: {
-      title: (gate) => `Supprimer ${gate} ?`,
+      title: (gate) => `Supprimer ${isolatedInLatin(gate)} ?`,
       text: 'Les appareils réglés sur elle doivent choisir une autre porte. Une porte avec des scans ne peut pas être supprimée, pour que l’historique reste complet.',
-      done: (gate) => `Porte supprimée : ${gate}`,
+      done: (gate) => `Porte supprimée : ${isolatedInLatin(gate)}`,
     },
   },
   devices,
@@ -174,7 +176,7 @@ export const desk: typeof english = {
     title: 'Associer un appareil',
     before: `Le code est valable pour un seul téléphone et ${waitWords(enrolmentCodeMs)}.`,
     after: 'Scannez ceci avec l’appareil photo du téléphone.',
-    joined: (device) => `Appareil associé : ${device}`,
+    joined: (device) => `Appareil associé : ${isolatedInLatin(device)}`,
     joinedText:
       'Il télécharge maintenant l’événement. Il est prêt quand sa vérification avant service est au vert.',
     another: 'En associer un autre',
@@ -218,7 +220,7 @@ export const desk: typeof english = {
     counted: 'Compté',
     duplicate: 'Doublon',
     noEntry: 'Aucune entrée connue',
-    forced: (reason) => `Admis par un superviseur : ${reason}`,
+    forced: (reason) => `Admis par un superviseur : ${isolatedInLatin(reason)}`,
     sentAway: 'Refusé par un superviseur',
     forceReasons: forcedEntry.reasons,
     notCounted: {
@@ -268,7 +270,7 @@ export const desk: typeof english = {
       text: 'Cet événement n’accepte que les codes dynamiques : chaque billet affiche son code dans l’application du titulaire, et les impressions ne sont pas acceptées.',
     },
     code: (number) => `Code du billet ${number}`,
-    test: (type) => `${type} · essai, non compté`,
+    test: (type) => `${isolatedInLatin(type)} · essai, non compté`,
     invalid: 'Non valable : ne pas distribuer',
     sheets: 'Feuilles',
     previous: 'Billets précédents',

@@ -1,4 +1,5 @@
 import type { board as english } from '#messages/en/door/board.ts';
+import { isolatedInLatin } from '#messages/isolated.ts';
 import { allOf } from '#messages/lists.ts';
 import { pluralOf } from '#messages/plurals.ts';
 
@@ -32,26 +33,26 @@ export const board: typeof english = {
     }),
   alarms: {
     label: 'À surveiller',
-    silentGate: (gate, minutes) => `${gate} : aucun contact depuis ${minutesOf(minutes)}`,
+    silentGate: (gate, minutes) => `${isolatedInLatin(gate)} : aucun contact depuis ${minutesOf(minutes)}`,
     silentRisk: (perMinute, atRisk) =>
       `À ${perMinute} par minute, ${plural(atRisk, {
         one: '# personne est peut-être entrée sans être vue.',
         other: '# personnes sont peut-être entrées sans être vues.',
       })}`,
     silentIdle: 'Personne n’entrait par là auparavant.',
-    full: (area) => `${area} : complet`,
+    full: (area) => `${isolatedInLatin(area)} : complet`,
     fullBy: (inside, capacity) => `Présents : ${inside} sur ${capacity}.`,
-    nearlyFull: (area, inside, capacity) => `${area} : ${inside} présents sur ${capacity}`,
+    nearlyFull: (area, inside, capacity) => `${isolatedInLatin(area)} : ${inside} présents sur ${capacity}`,
     fullIn: (minutes) => `Complet dans environ ${minutesOf(minutes)} à ce rythme.`,
     nobodyComes: 'Personne n’entre en ce moment.',
     lostScans: (count) => plural(count, { one: '# scan est perdu', other: '# scans sont perdus' }),
     lostText:
       'La mémoire d’un téléphone a été effacée avant leur envoi. Les invités admis avec ces scans ne sont pas comptés ici.',
-    lostOn: (losses) => `${all(losses.map(({ name, lost }) => `${lost} sur ${name}`))}.`,
+    lostOn: (losses) => `${all(losses.map(({ name, lost }) => `${lost} sur ${isolatedInLatin(name)}`))}.`,
   },
   rulesChanged: {
     label: 'Règles modifiées',
-    title: (area, time) => `${area} : règles modifiées à ${time}`,
+    title: (area, time) => `${isolatedInLatin(area)} : règles modifiées à ${time}`,
     text: (inside) =>
       `${plural(inside, {
         one: '# personne était à l’intérieur.',
@@ -59,7 +60,7 @@ export const board: typeof english = {
       })} Les nouvelles règles s’appliquent aux scans suivants ; aucune entrée passée ne change.`,
   },
   mainArea: 'Événement principal',
-  area: (checkpoint) => `Zone ${checkpoint}`,
+  area: (checkpoint) => `Zone ${isolatedInLatin(checkpoint)}`,
   gates: {
     title: 'Portes',
     in: 'Entrées',
@@ -68,17 +69,18 @@ export const board: typeof english = {
     turnedAway: 'Refusés',
     redeemed: 'Validées',
     refused: 'Refusées',
-    redeemedLine: (gate) => `Options validées, porte ${gate}, par minute, sur la dernière heure`,
+    redeemedLine: (gate) =>
+      `Options validées, porte ${isolatedInLatin(gate)}, par minute, sur la dernière heure`,
     rate: (perMinute) => `${perMinute} par minute`,
-    line: (gate) => `Personnes entrées, porte ${gate}, par minute, sur la dernière heure`,
+    line: (gate) => `Personnes entrées, porte ${isolatedInLatin(gate)}, par minute, sur la dernière heure`,
     table: 'Par minute',
-    tableOf: (gate) => `${gate} : par minute`,
+    tableOf: (gate) => `${isolatedInLatin(gate)} : par minute`,
     minute: 'Heure',
     nobody: 'Personne n’est entré par cette porte pendant la dernière heure.',
     noDevice: 'Aucun scanner ici',
     decided: (letIn, sentAway) => `Décisions des superviseurs : ${letIn} admis, ${sentAway} refusés`,
     handedOut: (letIn, sentAway) => `Décisions des superviseurs : ${letIn} remis, ${sentAway} refusés`,
-    marked: (label, times) => `${label}. Règles modifiées à ${times}`,
+    marked: (label, times) => `${isolatedInLatin(label)}. Règles modifiées à ${times}`,
   },
   ownDevices: {
     title: 'Téléphones à vos portes',
@@ -103,12 +105,12 @@ export const board: typeof english = {
       }),
     resolved: 'Résolus',
     more: (count) => plural(count, { one: 'Et # de plus.', other: 'Et # de plus.' }),
-    ticket: (type, number) => `${type === '' ? 'Billet' : type} · ${number}`,
+    ticket: (type, number) => `${type === '' ? 'Billet' : isolatedInLatin(type)} · ${number}`,
     afterVoid: 'Admis alors qu’il n’était plus valable',
     twice: 'Admis deux fois',
     changedHands: (before) => `Admis, comme le billet ${before} avant de changer de mains`,
     unknown: 'À vérifier',
-    at: (gate, device) => (device === '' ? gate : `${gate} · ${device}`),
+    at: (gate, device) => (device === '' ? gate : `${isolatedInLatin(gate)} · ${isolatedInLatin(device)}`),
     counted: 'Compté',
     notCounted: 'Non compté',
     apart: (time) => `${time} d’écart`,
@@ -154,6 +156,7 @@ export const board: typeof english = {
       unknown: 'Résolu',
     },
     dissolved: 'Réglé par des scans plus récents',
-    by: (found, name, time) => (name === '' ? `${found}. ${time}.` : `${found}. ${name}, ${time}.`),
+    by: (found, name, time) =>
+      name === '' ? `${found}. ${time}.` : `${found}. ${isolatedInLatin(name)}, ${time}.`,
   },
 };

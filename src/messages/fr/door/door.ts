@@ -1,3 +1,4 @@
+import { isolatedInLatin } from '#messages/isolated.ts';
 import type { door as english } from '#messages/en/door/door.ts';
 import { pluralOf } from '#messages/plurals.ts';
 
@@ -44,7 +45,7 @@ export const door: typeof english = {
     scanned: 'Scanné',
     counted: 'Compté',
     notCounted: 'Non compté',
-    gateAt: (gate, time) => `${gate}, ${time}`,
+    gateAt: (gate, time) => `${isolatedInLatin(gate)}, ${time}`,
     apart: (time) => `${time} d’écart. Cherchez la seconde personne, ou vérifiez avec l’autre porte.`,
     found: {
       same_person: 'Même personne : comptée une fois.',
@@ -59,7 +60,7 @@ export const door: typeof english = {
       administrator: 'un administrateur',
       unknown: 'l’équipe',
     },
-    decided: (found, by, time) => `${found} Décidé par ${by}, ${time}.`,
+    decided: (found, by, time) => `${found} Décidé par ${isolatedInLatin(by)}, ${time}.`,
     older: (count) =>
       plural(count, {
         one: '# conflit plus ancien n’est pas affiché ici.',
@@ -67,7 +68,7 @@ export const door: typeof english = {
       }),
   },
   revoke: {
-    title: (device) => `Révoquer ${device} ?`,
+    title: (device) => `Révoquer ${isolatedInLatin(device)} ?`,
     text: 'L’appareil cesse de scanner à son prochain contact, ou quand son accès expire. Les scans qu’il n’a pas envoyés y restent, scellés pour vous.',
     again: 'Ce téléphone pourra-t-il être associé de nouveau ?',
     no: 'Non',

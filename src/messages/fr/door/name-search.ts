@@ -1,3 +1,4 @@
+import { isolatedInLatin } from '#messages/isolated.ts';
 import type { nameSearch as english } from '#messages/en/door/name-search.ts';
 import { pluralOf } from '#messages/plurals.ts';
 
@@ -31,12 +32,12 @@ export const nameSearch: typeof english = {
     }),
   noName: 'Sans nom',
   ticket: (number) => `Billet ${number}`,
-  orderedBy: (name) => `Commande passée par ${name}`,
+  orderedBy: (name) => `Commande passée par ${isolatedInLatin(name)}`,
   order: 'Commande',
   note: 'Note',
-  inside: (time, gate) => `À l’intérieur depuis ${time}, ${gate}`,
-  left: (time, gate) => `Sortie : ${time}, ${gate}`,
-  used: (time, gate) => `Utilisé : ${time}, ${gate}`,
+  inside: (time, gate) => `À l’intérieur depuis ${time}, ${isolatedInLatin(gate)}`,
+  left: (time, gate) => `Sortie : ${time}, ${isolatedInLatin(gate)}`,
+  used: (time, gate) => `Utilisé : ${time}, ${isolatedInLatin(gate)}`,
   notArrived: 'Pas encore là',
   back: 'Retour aux résultats',
   admit: 'Admettre',

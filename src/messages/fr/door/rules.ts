@@ -1,6 +1,7 @@
 import type { rules as english } from '#messages/en/door/rules.ts';
 import { pluralOf } from '#messages/plurals.ts';
 import { fieldProblems } from '#messages/fr/server/field-problems.ts';
+import { isolatedInLatin } from '#messages/isolated.ts';
 import { ruleProblems } from './rule-problems.ts';
 
 const plural = pluralOf('fr');
@@ -14,10 +15,10 @@ export const rules: typeof english = {
     main: 'Événement principal',
     add: 'Ajouter une zone',
     adding: 'Nouvelle zone',
-    select: (area) => `Règles : ${area}`,
-    moveUp: (area) => `Monter ${area}`,
-    moveDown: (area) => `Descendre ${area}`,
-    moved: (area, place) => `${area} : position ${place}.`,
+    select: (area) => `Règles : ${isolatedInLatin(area)}`,
+    moveUp: (area) => `Monter ${isolatedInLatin(area)}`,
+    moveDown: (area) => `Descendre ${isolatedInLatin(area)}`,
+    moved: (area, place) => `${isolatedInLatin(area)} : position ${place}.`,
     gates: (count) => plural(count, { one: '# porte', other: '# portes' }),
   },
   form: {
@@ -64,7 +65,7 @@ export const rules: typeof english = {
     noTypes: 'Cet événement n’a pas encore de types de billets.',
     save: 'Enregistrer',
     create: 'Ajouter la zone',
-    saved: (area) => `Règles enregistrées : ${area}`,
+    saved: (area) => `Règles enregistrées : ${isolatedInLatin(area)}`,
     savedText: 'Les scanners les suivent dès leur prochain contact.',
     unsaved: 'Pas encore enregistré',
     discard: 'Abandonner',
@@ -74,18 +75,18 @@ export const rules: typeof english = {
     none: 'Aucune porte n’appartient encore à cette zone. Déplacez-en une ici.',
     move: 'Déplacer une porte ici',
     choose: 'Choisir une porte',
-    moved: (gate, area) => `Nouvelle zone pour ${gate} : ${area}`,
+    moved: (gate, area) => `Nouvelle zone pour ${isolatedInLatin(gate)} : ${isolatedInLatin(area)}`,
     admits: 'Types de billets par porte',
     type: 'Type de billet',
-    lets: (type, gate) => `${gate} laisse entrer ${type}`,
+    lets: (type, gate) => `${isolatedInLatin(gate)} laisse entrer ${isolatedInLatin(type)}`,
     admitsHint: 'Si un type de billet a ses propres portes, le reste de cette zone lui est fermé.',
   },
   removing: {
     button: 'Supprimer la zone',
     andTell: 'Supprimer et prévenir',
-    title: (area) => `Supprimer ${area} ?`,
+    title: (area) => `Supprimer ${isolatedInLatin(area)} ?`,
     text: 'Ses règles disparaissent avec elle. Personne n’a été scanné ici.',
-    done: (area) => `Zone supprimée : ${area}`,
+    done: (area) => `Zone supprimée : ${isolatedInLatin(area)}`,
   },
   problems: {
     ...ruleProblems,
@@ -187,7 +188,10 @@ export const rules: typeof english = {
   },
   changes: {
     title: 'Derniers changements',
-    line: (area, time, name) => (name === '' ? `${area}, ${time}` : `${area}, ${time}, ${name}`),
+    line: (area, time, name) =>
+      name === ''
+        ? `${isolatedInLatin(area)}, ${time}`
+        : `${isolatedInLatin(area)}, ${time}, ${isolatedInLatin(name)}`,
     from: (before, after) => `${before} → ${after}`,
     entries: (before, after) => `Maximum d’entrées : ${before} → ${after}`,
     coolDown: (before, after) => `Attente : ${before} → ${after}`,

@@ -1,3 +1,4 @@
+import { isolatedInLatin } from '#messages/isolated.ts';
 import type { scanning as english } from '#messages/en/door/scanning.ts';
 import { pluralOf } from '#messages/plurals.ts';
 import { forcedEntry } from './forced-entry.ts';
@@ -51,7 +52,7 @@ export const scanning: typeof english = {
     allSent: 'Tout est envoyé',
     scans: (count) => plural(count, { one: '# scan', other: '# scans' }),
     scan: 'Scanner',
-    scanAt: (event) => `Scanner pour ${event}`,
+    scanAt: (event) => `Scanner pour ${isolatedInLatin(event)}`,
   },
   choose: {
     intro: 'Choisissez un événement',
@@ -132,9 +133,9 @@ export const scanning: typeof english = {
     refused:
       'Porte inchangée : celle de ce téléphone est fixée par l’organisateur. Pour travailler à une autre porte, demandez un nouveau code d’association.',
     refusedBack: (gate) =>
-      `Porte inchangée : celle de ce téléphone est fixée par l’organisateur. Retour à la porte précédente : ${gate}. Pour travailler à une autre porte, demandez un nouveau code d’association.`,
+      `Porte inchangée : celle de ce téléphone est fixée par l’organisateur. Retour à la porte précédente : ${isolatedInLatin(gate)}. Pour travailler à une autre porte, demandez un nouveau code d’association.`,
     moved: (gate) =>
-      `L’organisateur a changé la porte de ce téléphone : ${gate}. Ce que vous scannez désormais compte là.`,
+      `L’organisateur a changé la porte de ce téléphone : ${isolatedInLatin(gate)}. Ce que vous scannez désormais compte là.`,
     movedElsewhere: 'L’organisateur a déplacé ce téléphone à une autre porte.',
     ok: 'OK',
   },
@@ -211,7 +212,7 @@ export const scanning: typeof english = {
     typed: 'saisi',
     byHand: 'trouvé par le nom',
     withOrder: 'avec sa commande',
-    forced: (reason) => `admis par un superviseur : ${reason}`,
+    forced: (reason) => `admis par un superviseur : ${isolatedInLatin(reason)}`,
     sentAway: 'refusé par un superviseur',
     rehearsal: 'essai',
     undone: 'annulé',
@@ -219,7 +220,7 @@ export const scanning: typeof english = {
       parked: 'À vérifier',
       afterVoid: 'Le billet n’était plus valable',
       conflict: 'Conflit',
-      alsoAt: (gate) => `Aussi scanné : ${gate}`,
+      alsoAt: (gate) => `Aussi scanné : ${isolatedInLatin(gate)}`,
       unsent: 'Non envoyé',
       undone: 'Annulé',
       resolved: 'Résolu',
@@ -228,10 +229,10 @@ export const scanning: typeof english = {
     ask: 'Demandez à un superviseur.',
     afterVoid: 'Il a été annulé ou remplacé avant ce scan. Demandez à un superviseur.',
     notCounted: (gate) =>
-      `Ce scan n’est pas compté : un autre l’a précédé (${gate}). Deux personnes sont peut-être à l’intérieur avec ce billet.`,
+      `Ce scan n’est pas compté : un autre l’a précédé (${isolatedInLatin(gate)}). Deux personnes sont peut-être à l’intérieur avec ce billet.`,
     counted: (gate) =>
-      `Ce scan compte. Quelqu’un est aussi entré ailleurs avec ce billet (${gate}) : vérifiez qui est à l’intérieur.`,
-    gateAt: (gate, time) => `${gate} (${time})`,
+      `Ce scan compte. Quelqu’un est aussi entré ailleurs avec ce billet (${isolatedInLatin(gate)}) : vérifiez qui est à l’intérieur.`,
+    gateAt: (gate, time) => `${isolatedInLatin(gate)} (${time})`,
     serverTooOld:
       'Le serveur a besoin d’une mise à jour pour accepter ce scan. Il est en sécurité sur ce téléphone.',
     appTooOld: 'Mettez cette application à jour pour envoyer ce scan. Il est en sécurité sur ce téléphone.',

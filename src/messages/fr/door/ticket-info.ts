@@ -1,3 +1,4 @@
+import { isolatedInLatin } from '#messages/isolated.ts';
 import type { scanModes as englishModes, ticketInfo as english } from '#messages/en/door/ticket-info.ts';
 
 export const ticketInfo: typeof english = {
@@ -16,8 +17,8 @@ export const ticketInfo: typeof english = {
   none: 'Ni entrée ni sortie',
   more: (count) => `${count} de plus avant`,
   test: (number) => `${number} : billet d’essai, pour les essais uniquement`,
-  entry: (time, gate) => `Entrée : ${time}, ${gate}`,
-  exit: (time, gate) => `Sortie : ${time}, ${gate}`,
+  entry: (time, gate) => `Entrée : ${time}, ${isolatedInLatin(gate)}`,
+  exit: (time, gate) => `Sortie : ${time}, ${isolatedInLatin(gate)}`,
   standings: {
     check_by_hand: 'Inconnu : ce téléphone ne peut pas le dire',
     unreadable: 'Pas un code de billet',

@@ -1,4 +1,5 @@
 import type { verdicts as english } from '#messages/en/door/verdicts.ts';
+import { isolatedInLatin } from '#messages/isolated.ts';
 import { eitherOf } from '#messages/lists.ts';
 
 const either = eitherOf('fr');
@@ -16,8 +17,8 @@ export const verdicts: typeof english = {
     text: 'Pour les essais uniquement, et non compté.',
     textAfter: 'Billet d’essai. Pour les essais uniquement, et non compté.',
   },
-  passage: (gate, time, apart) => `${time}, ${gate}, ${apart}.`,
-  lastPassage: (gate, time, apart) => `Dernier passage : ${time}, ${gate}, ${apart}.`,
+  passage: (gate, time, apart) => `${time}, ${isolatedInLatin(gate)}, ${apart}.`,
+  lastPassage: (gate, time, apart) => `Dernier passage : ${time}, ${isolatedInLatin(gate)}, ${apart}.`,
   postponed: {
     text: 'L’événement est reporté ; sa nouvelle date n’est pas encore connue.',
     keep: 'Demandez à la personne de garder son billet.',
@@ -107,11 +108,11 @@ export const verdicts: typeof english = {
   },
   admit: { title: 'Admis' },
   redeem: {
-    done: (name) => `${name} : c’est validé`,
-    left: (name, left, of) => `${name} : reste ${left} sur ${of}`,
-    none: (name) => `${name} : reste 0`,
+    done: (name) => `${isolatedInLatin(name)} : c’est validé`,
+    left: (name, left, of) => `${isolatedInLatin(name)} : reste ${left} sur ${of}`,
+    none: (name) => `${isolatedInLatin(name)} : reste 0`,
     used: (of) => (of === 1 ? 'L’option a déjà été validée.' : `Déjà validé ${of} fois sur ${of}.`),
-    notBought: (name) => `${name} : pas avec ce billet`,
+    notBought: (name) => `${isolatedInLatin(name)} : pas avec ce billet`,
     otherCode: 'Si l’option a été achetée plus tard ou transmise, demandez son propre code.',
   },
   admit_unlisted: {

@@ -1,3 +1,4 @@
+import { isolatedInLatin } from '#messages/isolated.ts';
 import type { questions as english } from '#messages/en/editor/editor-questions.ts';
 import { pluralOf } from '#messages/plurals.ts';
 
@@ -53,13 +54,13 @@ export const questions: typeof english = {
   yes: 'Oui',
   unnamed: 'Nouvelle question',
   more: 'Détails',
-  details: (question) => `Détails : ${question}`,
+  details: (question) => `Détails : ${isolatedInLatin(question)}`,
   isRequired: 'Obligatoire',
   isAtDoor: 'À l’entrée',
   isRetired: 'N’est plus posée',
   answers: (count) => plural(count, { one: '# réponse', other: '# réponses' }),
   delete: 'Supprimer la question',
-  deleted: (question) => `Question supprimée : ${question}`,
+  deleted: (question) => `Question supprimée : ${isolatedInLatin(question)}`,
   keptBecauseAnswered:
     'Quelqu’un y a répondu, elle ne peut donc pas être supprimée. Vous pouvez cesser de la poser ; les réponses restent.',
   retire: 'Ne plus poser',

@@ -1,3 +1,4 @@
+import { isolatedInLatin } from '#messages/isolated.ts';
 import type { ways as english } from '#messages/en/editor/editor-ways.ts';
 import { pluralOf } from '#messages/plurals.ts';
 
@@ -16,13 +17,13 @@ export const ways: typeof english = {
     noOnline:
       'Ce site n’a pas encore de prestataire de paiement. Ajoutez un moyen de paiement pour vendre des billets payants.',
     add: 'Ajouter un moyen de paiement',
-    edit: (name) => `Modifier ${name}`,
-    remove: (name) => `Supprimer ${name}`,
+    edit: (name) => `Modifier ${isolatedInLatin(name)}`,
+    remove: (name) => `Supprimer ${isolatedInLatin(name)}`,
     removing: {
-      title: (name) => `Ne plus proposer ${name} ?`,
+      title: (name) => `Ne plus proposer ${isolatedInLatin(name)} ?`,
       text: 'Les commandes qui attendent d’être payées ainsi restent inchangées. Vous pouvez toujours les marquer comme payées.',
       confirm: 'Ne plus proposer',
-      done: (name) => `Moyen de paiement retiré : ${name}`,
+      done: (name) => `Moyen de paiement retiré : ${isolatedInLatin(name)}`,
     },
     waits: (hours) =>
       hours % 24 === 0
@@ -59,7 +60,7 @@ export const ways: typeof english = {
       },
       choices: { when_paid: 'Une fois payés', at_once: 'Tout de suite' },
       save: 'Enregistrer',
-      saved: (name) => `Moyen de paiement enregistré : ${name}`,
+      saved: (name) => `Moyen de paiement enregistré : ${isolatedInLatin(name)}`,
       problems: {
         name: 'Saisissez un nom.',
         instructions: 'Dites comment payer.',

@@ -1,3 +1,4 @@
+import { isolatedInLatin } from '#messages/isolated.ts';
 import type { editor as english } from '#messages/en/editor/editor.ts';
 import { pluralOf } from '#messages/plurals.ts';
 import { terms } from '#messages/fr/terms.ts';
@@ -45,7 +46,7 @@ export const editor: typeof english = {
   },
   elsewhere: {
     title: 'Cet événement a été modifié ailleurs',
-    titleOf: (ticket) => `« ${ticket} » : modifié ailleurs`,
+    titleOf: (ticket) => `« ${isolatedInLatin(ticket)} » : modifié ailleurs`,
     text: 'Ces champs ont été modifiés ici et dans un autre onglet ou sur un autre appareil. Choisissez ce qu’il faut garder.',
     mine: 'Garder les miens',
     theirs: 'Prendre les autres',
@@ -61,7 +62,7 @@ export const editor: typeof english = {
     change: 'Modifier et prévenir',
     done: 'Modifié',
     doneText: 'Les détenteurs de billets sont prévenus.',
-    was: (value) => `(avant : ${value})`,
+    was: (value) => `(avant : ${isolatedInLatin(value)})`,
   },
   fields: {
     name: 'Nom',
@@ -97,7 +98,8 @@ export const editor: typeof english = {
     label: 'Lieu enregistré',
     other: 'Un autre lieu',
     hint: 'Remplit l’adresse et le fuseau horaire.',
-    gates: (names) => `Si l’événement n’a pas encore de portes, il reçoit celles-ci : ${names}.`,
+    gates: (names) =>
+      `Si l’événement n’a pas encore de portes, il reçoit celles-ci : ${isolatedInLatin(names)}.`,
     room: (capacity) => `Capacité : ${capacity}.`,
   },
   places: { venue: 'Sur place', online: 'En ligne' },
@@ -138,9 +140,9 @@ export const editor: typeof english = {
       'Touchez ce qui doit rester visible là où l’image est recadrée, ou utilisez les touches fléchées.',
   },
   moving: {
-    move: (name) => `Déplacer ${name}`,
+    move: (name) => `Déplacer ${isolatedInLatin(name)}`,
     hint: 'Utilisez les touches fléchées haut et bas, ou faites glisser.',
-    moved: (name, place, all) => `${name} : position ${place} sur ${all}.`,
+    moved: (name, place, all) => `${isolatedInLatin(name)} : position ${place} sur ${all}.`,
   },
   questions,
   tickets: {
@@ -231,7 +233,7 @@ export const editor: typeof english = {
     },
     unnamed: 'Billet sans nom',
     more: 'Détails',
-    details: (name) => `Détails : ${name}`,
+    details: (name) => `Détails : ${isolatedInLatin(name)}`,
     group: (count) => plural(count, { one: '# billet', other: 'Groupe de #' }),
     sold: (count) => plural(count, { one: '# vendu', other: '# vendus' }),
     reserved: (count) => plural(count, { one: '# réservé', other: '# réservés' }),
@@ -239,7 +241,7 @@ export const editor: typeof english = {
     isAddOn: 'Option',
     isOffSale: 'Hors vente',
     delete: 'Supprimer le billet',
-    deleted: (name) => `Billet supprimé : ${name}`,
+    deleted: (name) => `Billet supprimé : ${isolatedInLatin(name)}`,
     takeOffSale: 'Retirer de la vente',
     keptBecauseSold:
       'Des billets de ce type ont été vendus ou réservés, il ne peut donc pas être supprimé. Vous pouvez le retirer de la vente.',

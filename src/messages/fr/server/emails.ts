@@ -1,3 +1,4 @@
+import { isolatedInLatin } from '#messages/isolated.ts';
 import type { emails as english } from '#messages/en/server/emails.ts';
 import { terms } from '#messages/fr/terms.ts';
 import { pluralOf } from '#messages/plurals.ts';
@@ -12,8 +13,8 @@ const moneyBack = (money: string) =>
   `Nous renvoyons ${money} sur le moyen de paiement que vous avez utilisé. Cela peut prendre quelques jours.`;
 
 export const emails: typeof english = {
-  hello: (name) => (name === '' ? 'Bonjour,' : `Bonjour ${name},`),
-  reason: (reason) => `Motif : ${reason}`,
+  hello: (name) => (name === '' ? 'Bonjour,' : `Bonjour ${isolatedInLatin(name)},`),
+  reason: (reason) => `Motif : ${isolatedInLatin(reason)}`,
   facts: {
     event: 'Événement',
     date: 'Date',
@@ -31,12 +32,12 @@ export const emails: typeof english = {
     `L’organisateur vous rend ${money} lui-même. Adressez-vous à lui si vous ne l’avez pas reçu.`,
   toPay: {
     first: {
-      subject: (event) => `Comment payer vos billets pour ${event}`,
+      subject: (event) => `Comment payer vos billets pour ${isolatedInLatin(event)}`,
       text: (sum, until) =>
         `Vos billets sont réservés. Payez ${sum} avant le ${until}, comme l’organisateur l’indique ici :`,
     },
     soon: {
-      subject: (event) => `Vos billets pour ${event} ne sont pas encore payés`,
+      subject: (event) => `Vos billets pour ${isolatedInLatin(event)} ne sont pas encore payés`,
       text: (sum, until) =>
         `Nous n’avons pas encore de nouvelles de votre paiement. Payez ${sum} avant le ${until} pour garder vos billets. Si vous avez déjà payé, vous n’avez rien à faire.`,
     },
@@ -50,7 +51,7 @@ export const emails: typeof english = {
     link: 'Voir la commande',
   },
   expired: {
-    subject: (event) => `Votre commande pour ${event} a expiré`,
+    subject: (event) => `Votre commande pour ${isolatedInLatin(event)} a expiré`,
     text: 'Elle n’a pas été payée à temps, nous avons donc libéré vos billets.',
     ifPaid: (reference) =>
       `Si vous avez déjà payé, contactez l’organisateur et indiquez votre référence ${reference}.`,
@@ -126,8 +127,14 @@ export const emails: typeof english = {
   confirmed: {
     subject: (tickets, addOns, event) =>
       tickets === 0
-        ? plural(addOns, { one: `Votre option pour ${event}`, other: `Vos options pour ${event}` })
-        : plural(tickets, { one: `Votre billet pour ${event}`, other: `Vos billets pour ${event}` }),
+        ? plural(addOns, {
+            one: `Votre option pour ${isolatedInLatin(event)}`,
+            other: `Vos options pour ${isolatedInLatin(event)}`,
+          })
+        : plural(tickets, {
+            one: `Votre billet pour ${isolatedInLatin(event)}`,
+            other: `Vos billets pour ${isolatedInLatin(event)}`,
+          }),
     ready: (tickets, addOns) => {
       if (tickets > 0 && addOns > 0) return `C’est prêt : ${countedTickets(tickets, addOns)}.`;
       return tickets > 0
@@ -149,11 +156,11 @@ export const emails: typeof english = {
     link: (count) => plural(count, { one: 'Voir le billet', other: 'Voir les billets' }),
   },
   refunded: {
-    subject: (event) => `Votre commande pour ${event} a été remboursée`,
+    subject: (event) => `Votre commande pour ${isolatedInLatin(event)} a été remboursée`,
     text: 'Votre commande a été remboursée. Ses billets ne sont plus valables.',
   },
   partRefunded: {
-    subject: (event) => `Une partie de votre commande pour ${event} a été remboursée`,
+    subject: (event) => `Une partie de votre commande pour ${isolatedInLatin(event)} a été remboursée`,
     tickets: (count) =>
       plural(count, {
         one: '# billet de votre commande a été remboursé et n’est plus valable.',
@@ -170,12 +177,12 @@ export const emails: typeof english = {
     link: 'Voir la commande',
   },
   cancelled: {
-    subject: (event) => `Votre commande pour ${event} a été annulée`,
+    subject: (event) => `Votre commande pour ${isolatedInLatin(event)} a été annulée`,
     text: 'Votre commande a été annulée. Ses billets ne sont plus valables.',
     ifPaid: 'Si vous l’aviez payée, nous renverrons l’argent sur le moyen de paiement que vous avez utilisé.',
   },
   paymentReturned: {
-    subject: (event) => `Remboursement pour ${event}`,
+    subject: (event) => `Remboursement pour ${isolatedInLatin(event)}`,
     why: {
       twice:
         'Vous avez payé deux fois la même commande. Vos billets restent valables, et nous vous renvoyons le second paiement.',
@@ -187,8 +194,8 @@ export const emails: typeof english = {
   },
   terms,
   eventChanged: {
-    subject: (event) => `Changement pour ${event}`,
-    postponedSubject: (event) => `Report de l’événement : ${event}`,
+    subject: (event) => `Changement pour ${isolatedInLatin(event)}`,
+    postponedSubject: (event) => `Report de l’événement : ${isolatedInLatin(event)}`,
     postponed:
       'L’organisateur a reporté un événement pour lequel vous avez un billet. La nouvelle date n’est pas encore connue ; vous recevrez un e-mail dès qu’elle le sera.',
     text: 'L’organisateur a modifié un événement pour lequel vous avez un billet. Voici où il en est :',
@@ -201,12 +208,12 @@ export const emails: typeof english = {
     organizer: 'l’organisateur',
     link: 'Voir l’événement',
     why: (organizer) =>
-      `Vous recevez ce message parce que vous avez un billet pour cet événement. Il a été écrit par ${organizer}.`,
+      `Vous recevez ce message parce que vous avez un billet pour cet événement. Il a été écrit par ${isolatedInLatin(organizer)}.`,
     unsubscribe: (organizer) => `Se désabonner des actualités ${de(organizer)}`,
   },
   ...waitingEmails,
   teamInvited: {
-    subject: (event) => `Invitation à rejoindre l’équipe : ${event}`,
+    subject: (event) => `Invitation à rejoindre l’équipe : ${isolatedInLatin(event)}`,
     text: {
       manager: 'On vous invite à gérer cet événement avec son organisateur.',
       seller: 'On vous invite à vendre des billets pour cet événement.',
@@ -234,19 +241,19 @@ export const emails: typeof english = {
   },
   toOrganizer: {
     event_taken_down: {
-      subject: (event) => `Événement retiré : ${event}`,
+      subject: (event) => `Événement retiré : ${isolatedInLatin(event)}`,
       text: 'Un administrateur a retiré votre événement. Personne ne peut le voir ni obtenir de billets, jusqu’à ce qu’il soit rétabli.',
     },
     event_restored: {
-      subject: (event) => `Événement de nouveau publié : ${event}`,
+      subject: (event) => `Événement de nouveau publié : ${isolatedInLatin(event)}`,
       text: 'Un administrateur a rétabli votre événement. On peut de nouveau le voir et obtenir des billets.',
     },
     event_given: {
-      subject: (event) => `Cet événement est maintenant le vôtre : ${event}`,
+      subject: (event) => `Cet événement est maintenant le vôtre : ${isolatedInLatin(event)}`,
       text: 'Un administrateur vous a transféré cet événement, avec ses billets, ses commandes, son équipe et ses appareils.',
     },
     event_given_away: {
-      subject: (event) => `Événement transféré : ${event}`,
+      subject: (event) => `Événement transféré : ${isolatedInLatin(event)}`,
       text: 'Un administrateur a transféré votre événement à un autre organisateur. Vous ne pouvez plus le modifier.',
     },
     reason: 'En voici le motif :',
@@ -255,20 +262,20 @@ export const emails: typeof english = {
     link: 'Voir l’événement',
   },
   eventCancelled: {
-    subject: (event) => `Événement annulé : ${event}`,
+    subject: (event) => `Événement annulé : ${isolatedInLatin(event)}`,
     text: 'Cet événement a été annulé. Vos billets pour cet événement ne sont plus valables.',
     ask: 'Si vous avez des questions, adressez-vous à l’organisateur ou à la personne qui vous a donné le billet.',
   },
   ticketEnded: {
-    subject: (event) => `Votre billet pour ${event} n’est plus valable`,
+    subject: (event) => `Votre billet pour ${isolatedInLatin(event)} n’est plus valable`,
     text: 'La commande dont venait votre billet, ou le billet lui-même, a été annulé ou remboursé. Le billet n’est plus valable.',
     ask: 'Si cela vous surprend, adressez-vous à la personne qui vous a donné le billet, ou à l’organisateur.',
   },
   guestTickets: {
     subject: (count, event) =>
       plural(count, {
-        one: `Votre billet pour ${event}`,
-        other: `Vos # billets pour ${event}`,
+        one: `Votre billet pour ${isolatedInLatin(event)}`,
+        other: `Vos # billets pour ${isolatedInLatin(event)}`,
       }),
     text: (count) =>
       plural(count, {
@@ -282,7 +289,9 @@ export const emails: typeof english = {
           'Chaque lien est un billet. Ouvrez-en un et connectez-vous pour obtenir le vôtre, et transmettez les autres aux personnes qui vous accompagnent. Toute personne qui a un lien peut prendre son billet.',
       }),
     link: (type, nth, count) =>
-      count === 1 ? `Obtenir votre billet : ${type}` : `Billet ${nth} sur ${count} : ${type}`,
+      count === 1
+        ? `Obtenir votre billet : ${isolatedInLatin(type)}`
+        : `Billet ${nth} sur ${count} : ${isolatedInLatin(type)}`,
     notYou: 'Si vous ne vous y attendiez pas, ignorez ce message.',
   },
   ...transferEmails,

@@ -1,9 +1,10 @@
+import { isolatedInLatin } from '#messages/isolated.ts';
 import type { pages as english } from '#messages/en/server/pages.ts';
 
 export const pages: typeof english = {
   list: { title: 'À l’affiche – Gatehouse', description: 'Trouvez votre prochain événement.' },
   notFound: { title: 'Introuvable – Gatehouse', description: 'Il n’y a rien à cette adresse.' },
-  cancelled: (event) => `Annulé : ${event}`,
+  cancelled: (event) => `Annulé : ${isolatedInLatin(event)}`,
   online: 'En ligne',
   withoutScript:
     'Sans JavaScript, vous pouvez lire le programme, les dates, les lieux et les prix. Pour obtenir des billets ou vous connecter, activez JavaScript.',

@@ -1,18 +1,20 @@
+import { isolatedInLatin } from '#messages/isolated.ts';
 import type { prints as english } from '#messages/en/server/prints.ts';
 
 /** With U+00A0 where others have U+202F, for which the font of prints has no glyph. */
 export const prints: typeof english = {
-  documentTitle: (count, event) => (count === 1 ? `Billet pour ${event}` : `Billets pour ${event}`),
-  badgesTitle: (event) => `Badges pour ${event}`,
+  documentTitle: (count, event) =>
+    count === 1 ? `Billet pour ${isolatedInLatin(event)}` : `Billets pour ${isolatedInLatin(event)}`,
+  badgesTitle: (event) => `Badges pour ${isolatedInLatin(event)}`,
   credit: {
-    documentTitle: (number, seller) => `Avoir ${number} de ${seller}`,
+    documentTitle: (number, seller) => `Avoir ${number} de ${isolatedInLatin(seller)}`,
     title: (number) => `Avoir ${number}`,
     of: (number, day) => `Pour la facture ${number} du ${day}`,
     refund: 'Remboursement',
     total: 'Total remboursé',
   },
   invoice: {
-    documentTitle: (number, seller) => `Facture ${number} – ${seller}`,
+    documentTitle: (number, seller) => `Facture ${number} – ${isolatedInLatin(seller)}`,
     title: (number) => `Facture ${number}`,
     from: 'Émetteur',
     to: 'Destinataire',
@@ -20,14 +22,14 @@ export const prints: typeof english = {
     taxId: (id) => `Numéro fiscal ${id}`,
     issued: (day) => `Date : ${day}`,
     order: (id) => `Commande : ${id}`,
-    event: (event, day) => `${event}, ${day}`,
+    event: (event, day) => `${isolatedInLatin(event)}, ${day}`,
     columns: { what: 'Désignation', quantity: 'Quantité', each: 'Prix unitaire', sum: 'Montant' },
     total: 'Total',
     fees: 'Frais compris',
     refunded: 'Remboursé',
     rest: 'Total après remboursements',
     refundedOn: (day, sum) => `Remboursement le ${day} : ${sum}`,
-    tax: (name, percent) => `Dont ${name} (${percent} %)`,
+    tax: (name, percent) => `Dont ${isolatedInLatin(name)} (${percent} %)`,
     net: 'Total hors taxe',
   },
   pass: {

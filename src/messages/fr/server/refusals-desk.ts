@@ -1,3 +1,4 @@
+import { isolatedInLatin } from '#messages/isolated.ts';
 import {
   longestGuestName,
   mostGuestRows,
@@ -67,7 +68,7 @@ export const deskRefusals: typeof english = {
         other: '# événements ont lieu ici',
       });
       const move = plural(total, { one: 'Déplacez-le', other: 'Déplacez-les' });
-      return `${names === '' ? where : `${where} : ${names}`}. ${move} d’abord dans un autre lieu.`;
+      return `${names === '' ? where : `${where} : ${isolatedInLatin(names)}`}. ${move} d’abord dans un autre lieu.`;
     },
     notFound: 'Lieu introuvable.',
   },

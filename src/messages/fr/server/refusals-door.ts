@@ -1,3 +1,4 @@
+import { isolatedInLatin } from '#messages/isolated.ts';
 import type { door as english } from '#messages/en/server/refusals-door.ts';
 
 export const door: typeof english = {
@@ -15,7 +16,8 @@ export const door: typeof english = {
   conflictDissolved:
     'Ce conflit s’est réglé tout seul : des scans plus récents l’expliquent. Il n’y a plus rien à décider.',
   noAddOn: 'Choisissez un autre nom pour la zone : celui-ci est réservé à une option.',
-  conflictResolved: (name, finding) => `${name === '' ? 'Quelqu’un' : name} a déjà décidé : ${finding}.`,
+  conflictResolved: (name, finding) =>
+    `${name === '' ? 'Quelqu’un' : isolatedInLatin(name)} a déjà décidé : ${finding}.`,
   enrolmentCodeInvalid: 'Ce code est incorrect ou expiré. Demandez-en un nouveau.',
   eventOver: 'Cet événement est terminé, ses portes ne scannent donc plus.',
   findings: {

@@ -1,3 +1,4 @@
+import { isolatedInLatin } from '#messages/isolated.ts';
 import type { stored as english } from '#messages/en/server/stored.ts';
 
 export const stored: typeof english = {
@@ -11,7 +12,7 @@ export const stored: typeof english = {
   },
   guestListUndone: 'La liste d’invités a été annulée.',
   payment: {
-    for: (event) => `Billets pour ${event}`,
+    for: (event) => `Billets pour ${isolatedInLatin(event)}`,
     untitled: 'Billets d’événement',
   },
   device: {

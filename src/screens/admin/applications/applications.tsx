@@ -130,8 +130,10 @@ function columns({ kinds, queue }: Texts, { day, clockTime }: Formats) {
       key: 'name',
       label: queue.columns.name,
       cell: (row: AdminApplication) => (
-        <span dir="auto" className={twoFacts}>
-          <strong>{nameOf(row, queue)}</strong>
+        <span className={twoFacts}>
+          <strong>
+            <bdi>{nameOf(row, queue)}</bdi>
+          </strong>
           <span className={css({ textStyle: 'small', color: 'text.soft' })}>
             {row.person.email || calledBy(row.person)}
           </span>

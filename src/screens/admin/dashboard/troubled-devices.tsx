@@ -31,7 +31,7 @@ export function TroubledDevices({ devices }: { readonly devices: readonly Troubl
                 params={{ registrationId }}
                 className={css({ textDecoration: 'underline', overflowWrap: 'anywhere' })}
               >
-                {eventName}
+                <bdi>{eventName}</bdi>
               </Link>
             ),
           },

@@ -29,7 +29,7 @@ export function EventSheet({ event, onChanged, onClose }: SheetProps) {
       {event === null ? null : (
         <div className={stackLook}>
           <div>
-            <EventState state={event.state} />
+            <EventState event={event} />
           </div>
           <Facts event={event} />
           <Ways event={event} />

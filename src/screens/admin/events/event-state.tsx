@@ -1,5 +1,7 @@
+import { useEngines } from '#app/engines/engines.tsx';
 import { useMessages } from '#app/engines/use-messages.ts';
 import type { AdminEvent } from '#contract/events/admin-events.ts';
+import { isOnNow, OnNow } from '#screens/parts/event-card.tsx';
 import { Badge, type Tone } from '#ui/badge.tsx';
 
 const tones: Readonly<Record<AdminEvent['state'], Tone>> = {
@@ -10,7 +12,11 @@ const tones: Readonly<Record<AdminEvent['state'], Tone>> = {
   taken_down: 'refuse',
 };
 
-export function EventState({ state }: { readonly state: AdminEvent['state'] }) {
+/** How an event stands; of one that goes on at this moment that it does, as its organizer is told. */
+export function EventState({ event }: { readonly event: Pick<AdminEvent, 'state' | 'startsAt' | 'endsAt'> }) {
   const { states } = useMessages('allEvents');
+  const { clock } = useEngines();
+  const { state, startsAt, endsAt } = event;
+  if (state === 'published' && isOnNow({ status: state, startsAt, endsAt }, clock.wall())) return <OnNow />;
   return <Badge tone={tones[state]}>{states[state]}</Badge>;
 }

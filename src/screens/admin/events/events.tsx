@@ -84,9 +84,13 @@ function columns(texts: Catalogue['allEvents'], { count, dayAndTime }: Formats) 
       key: 'name',
       label: labels.name,
       cell: ({ name, city }: AdminEvent) => (
-        <span dir="auto" className={twoLinesLook}>
-          <strong>{name || texts.noName}</strong>
-          <span className={softLook}>{city}</span>
+        <span className={twoLinesLook}>
+          <strong>
+            <bdi>{name || texts.noName}</bdi>
+          </strong>
+          <span className={softLook}>
+            <bdi>{city}</bdi>
+          </span>
         </span>
       ),
     },
@@ -101,13 +105,15 @@ function columns(texts: Catalogue['allEvents'], { count, dayAndTime }: Formats) 
       key: 'organizer',
       label: labels.organizer,
       cell: ({ organizer }: AdminEvent) => (
-        <span dir="auto" className={twoLinesLook}>
-          <span>{organizer.name}</span>
+        <span className={twoLinesLook}>
+          <span>
+            <bdi>{organizer.name}</bdi>
+          </span>
           <span className={softLook}>{organizer.username}</span>
         </span>
       ),
     },
     { key: 'tickets', label: labels.tickets, cell: ({ tickets }: AdminEvent) => count(tickets) },
-    { key: 'state', label: labels.state, cell: ({ state }: AdminEvent) => <EventState state={state} /> },
+    { key: 'state', label: labels.state, cell: (event: AdminEvent) => <EventState event={event} /> },
   ];
 }

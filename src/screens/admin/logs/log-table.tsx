@@ -6,6 +6,7 @@ import type { LogLine } from '#contract/administration/logs.ts';
 import type { Catalogue } from '#messages/catalogue.ts';
 import type { Formats } from '#messages/formats.ts';
 import { DataTable } from '#screens/parts/data-table/data-table.tsx';
+import { apart } from '#ui/apart.tsx';
 import { Badge } from '#ui/badge.tsx';
 import { actionOf, calledOf, doerOf, isLate, outcomeOf, toneOf } from './log-words.ts';
 
@@ -109,14 +110,12 @@ function columns(texts: Catalogue['logs'], door: Catalogue['door'], formats: For
       key: 'place',
       label: texts.columns.place,
       cell: (line: LogLine) => {
-        const places = [line.gate, line.device].flatMap((one) => one ?? []);
+        const places = [line.gate, line.device].flatMap((one) => (one ? [calledOf(texts, one)] : []));
         if (line.event === null && places.length === 0) return '–';
         return (
           <Stack>
             {line.event === null ? null : <bdi>{calledOf(texts, line.event)}</bdi>}
-            {places.length === 0 ? null : (
-              <span className={soft}>{places.map((one) => calledOf(texts, one)).join(' · ')}</span>
-            )}
+            {places.length === 0 ? null : <span className={soft}>{apart(places.join(' · '))}</span>}
           </Stack>
         );
       },
@@ -124,7 +123,8 @@ function columns(texts: Catalogue['logs'], door: Catalogue['door'], formats: For
     {
       key: 'person',
       label: texts.columns.person,
-      cell: (line: LogLine) => (line.person === null ? '–' : <Stack>{doerOf(texts, line.person)}</Stack>),
+      cell: (line: LogLine) =>
+        line.person === null ? '–' : <Stack>{apart(doerOf(texts, line.person))}</Stack>,
     },
   ];
 }

@@ -112,8 +112,10 @@ function columns({ columns: labels, noContact }: Catalogue['people'], { longDay 
       key: 'name',
       label: labels.name,
       cell: (row: AdminUser) => (
-        <span dir="auto" className={twoLinesLook}>
-          <strong>{nameOf(row)}</strong>
+        <span className={twoLinesLook}>
+          <strong>
+            <bdi>{nameOf(row)}</bdi>
+          </strong>
           <span className={softLook}>{isGuestUsername(row.username) ? '' : row.username}</span>
         </span>
       ),

@@ -35,7 +35,7 @@ export function OwnDocument({ application }: { readonly application: Application
   return (
     <div className={css({ display: 'grid', gap: 'snug' })}>
       <span>
-        {name} ({fileSize(size)})
+        <bdi>{name}</bdi> ({fileSize(size)})
       </span>
       <AlertText text={download.error ?? remove.error} />
       <div className={css({ display: 'flex', flexWrap: 'wrap', gap: 'snug' })}>

@@ -100,7 +100,9 @@ function Head({ conflict }: Pick<CardProps, 'conflict'>) {
         {texts.ticket(conflict.ticketType, conflict.ticketNumber)}
       </h3>
       {conflict.holderName === null ? null : (
-        <p className={css({ overflowWrap: 'anywhere' })}>{conflict.holderName}</p>
+        <p className={css({ overflowWrap: 'anywhere' })}>
+          <bdi>{conflict.holderName}</bdi>
+        </p>
       )}
     </div>
   );

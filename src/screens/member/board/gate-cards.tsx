@@ -77,7 +77,9 @@ function GateCard({ gate, board, now, named }: GateProps) {
   return (
     <Card data-gate={gateId} className={css({ display: 'grid', gap: 'near' })}>
       <div className={css({ display: 'flex', gap: 'snug', flexWrap: 'wrap', alignItems: 'baseline' })}>
-        <h3 className={css({ textStyle: 'h3', overflowWrap: 'anywhere' })}>{name}</h3>
+        <h3 className={css({ textStyle: 'h3', overflowWrap: 'anywhere' })}>
+          <bdi>{name}</bdi>
+        </h3>
         {addOn === null ? null : <Badge tone="accent">{addOn}</Badge>}
         {named && addOn === null ? <Badge>{areaName(checkpoint, texts)}</Badge> : null}
         {silent ? null : (
@@ -217,7 +219,9 @@ function Devices({ devices, now }: { readonly devices: readonly Device[]; readon
               textStyle: 'small',
             })}
           >
-            <strong className={css({ overflowWrap: 'anywhere' })}>{name}</strong>
+            <strong className={css({ overflowWrap: 'anywhere' })}>
+              <bdi>{name}</bdi>
+            </strong>
             {silent ? (
               <Badge tone="attention">{heard}</Badge>
             ) : (

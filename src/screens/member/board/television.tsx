@@ -41,7 +41,7 @@ export function Television({ board, failed, eventId }: TelevisionProps) {
     <div className={wall} data-television="">
       <header className={css({ display: 'flex', gap: 'base', alignItems: 'center' })}>
         <h1 tabIndex={-1} className={css({ textStyle: 'h1', overflowWrap: 'anywhere' })}>
-          {board.name}
+          <bdi>{board.name}</bdi>
         </h1>
         <span className={css({ ms: 'auto', color: 'text.soft', whiteSpace: 'nowrap', fontSize: 'lead' })}>
           {failed ? <Badge tone="attention">{asOf}</Badge> : asOf}
@@ -71,7 +71,9 @@ export function Television({ board, failed, eventId }: TelevisionProps) {
             className={css({ display: 'grid', gap: 'snug', fontSize: 'clamp(1rem, 1.6vw, 2rem)' })}
           >
             <span className={css({ display: 'flex', gap: 'base', justifyContent: 'space-between' })}>
-              <strong>{name}</strong>
+              <strong>
+                <bdi>{name}</bdi>
+              </strong>
               <span className={css({ fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap' })}>
                 {count(entered)} {texts.gates.in}
               </span>

@@ -94,7 +94,7 @@ function EventLine({ event }: { readonly event: EventDetail }) {
         params={{ registrationId: event.registrationId }}
         className={linkLook}
       >
-        {event.name}
+        <bdi>{event.name}</bdi>
       </Link>
       , {longDay(event.startsAt, event.timeZone)}
       {isDateOpen(Date.parse(event.startsAt)) ? '' : `, ${clockTime(event.startsAt, event.timeZone)}`}

@@ -68,7 +68,7 @@ function Line({ places, buying, quantity: stepper }: LineProps & { readonly quan
     <Card tone={places.state === 'refused' ? 'refuse' : places.state === 'expired' ? 'attention' : 'plain'}>
       <div className={headLook}>
         <h3 className={css({ textStyle: 'h3' })}>
-          {quantity} × {places.ticketTypeName}
+          {quantity} × <bdi>{places.ticketTypeName}</bdi>
         </h3>
         {lost ? null : <p className={css({ fontWeight: '700', whiteSpace: 'nowrap' })}>{price(total)}</p>}
       </div>

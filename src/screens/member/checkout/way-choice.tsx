@@ -142,7 +142,9 @@ function Way({ value, icon, name, note, checked, onChoose, children }: WayProps)
         />
         {icon}
         <span className={css({ display: 'grid', gap: 'tight', minW: '0' })}>
-          <strong className={css({ overflowWrap: 'anywhere' })}>{name}</strong>
+          <strong className={css({ overflowWrap: 'anywhere' })}>
+            <bdi>{name}</bdi>
+          </strong>
           <span className={css({ textStyle: 'small', color: 'text.soft' })}>{note}</span>
         </span>
       </label>

@@ -126,10 +126,12 @@ function DoorCard({ event, here }: { readonly event: MyEvent; readonly here: Doo
               clockTime(event.doorsOpenAt, event.timeZone),
             )}
           </p>
-          <h3 className={css({ textStyle: 'h2' })}>{event.name}</h3>
+          <h3 className={css({ textStyle: 'h2' })}>
+            <bdi>{event.name}</bdi>
+          </h3>
           <p className={css({ color: 'text.soft' })}>
             {texts.tickets(event.ticketsIssued)} ·{' '}
-            {event.gates.map((gate) => gate.name).join(', ') || texts.noGates}
+            <bdi>{event.gates.map((gate) => gate.name).join(', ') || texts.noGates}</bdi>
           </p>
         </div>
         <Badge tone={ready ? 'admit' : 'plain'}>

@@ -146,10 +146,17 @@ function NextTicket({
               )}
           {zoneNote(ticket.doorsOpenAt, ticket.timeZone)}
         </p>
-        <h3 className={css({ textStyle: 'h2' })}>{ticket.eventName}</h3>
+        <h3 className={css({ textStyle: 'h2' })}>
+          <bdi>{ticket.eventName}</bdi>
+        </h3>
         <p className={css({ color: 'text.soft' })}>
-          {ticket.typeName}
-          {ticket.venue === null ? '' : ` · ${ticket.venue.name}`}
+          <bdi>{ticket.typeName}</bdi>
+          {ticket.venue === null ? null : (
+            <>
+              {' '}
+              · <bdi>{ticket.venue.name}</bdi>
+            </>
+          )}
           {others === 0 ? '' : ` · ${texts.more(others)}`}
         </p>
         <TicketState ticket={ticket} now={now} />

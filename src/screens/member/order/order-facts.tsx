@@ -13,9 +13,11 @@ import { useWishesAbout } from '#app/wishes/use-wishes.ts';
 import { isWishWaiting, wishSubjects } from '#domain/wishes/wish.ts';
 import { WaitingWishes } from '#screens/parts/waiting-wishes.tsx';
 import { feesOf } from '#app/checkout/fees-of-order.ts';
+import { apart } from '#ui/apart.tsx';
 import { Button } from '#ui/button.tsx';
 import { List, Row } from '#ui/list.tsx';
 import { Section } from '#ui/page.tsx';
+import { richText } from '#ui/rich-text.ts';
 
 interface OrderFactsProps {
   readonly order: Order;
@@ -40,7 +42,7 @@ export function OrderFacts({ order, onChange }: OrderFactsProps) {
             <Row
               // One order can have two holds of one type.
               key={`${line.ticketTypeId} ${index}`}
-              title={`${line.quantity} × ${line.ticketTypeName}`}
+              title={richText([line.quantity, ' × ', apart(line.ticketTypeName)])}
               note={noteOf(line)}
               end={price({ ...line.unitPrice, amount: line.unitPrice.amount * line.quantity })}
             />

@@ -110,7 +110,9 @@ function OrderCard({ order, payment }: OrderCardProps) {
       <span
         className={css({ display: 'flex', justifyContent: 'space-between', gap: 'near', flexWrap: 'wrap' })}
       >
-        <strong>{order.eventName}</strong>
+        <strong>
+          <bdi>{order.eventName}</bdi>
+        </strong>
         <OrderState state={state} words={states} />
       </span>
       <span className={css({ color: 'text.soft', textStyle: 'small' })}>

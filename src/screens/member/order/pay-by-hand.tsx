@@ -35,7 +35,9 @@ export function PayByHand({ order, byHand }: PayByHandProps) {
     <Section title={texts.title}>
       <Card>
         <dl>
-          <Fact label={texts.way}>{byHand.name}</Fact>
+          <Fact label={texts.way}>
+            <bdi>{byHand.name}</bdi>
+          </Fact>
           <Fact label={texts.sum}>
             <strong className={css({ fontSize: 'lead' })}>{price(total)}</strong>
           </Fact>

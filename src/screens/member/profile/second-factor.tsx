@@ -98,7 +98,10 @@ function Confirm({ secret, address, onCodes, onCancel }: ConfirmProps) {
         <QrCode text={address} label={texts.picture} />
       </div>
       <p className={softLook}>
-        {texts.byHand} <bdi className={codeLook}>{secret.replaceAll(/(.{4})(?=.)/g, '$1 ')}</bdi>
+        {texts.byHand}{' '}
+        <bdi data-secret className={codeLook}>
+          {secret.replaceAll(/(.{4})(?=.)/g, '$1 ')}
+        </bdi>
       </p>
       <TextField
         label={texts.code}

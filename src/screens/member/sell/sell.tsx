@@ -29,7 +29,13 @@ export function Sell() {
   return (
     <Page
       title={texts.title}
-      intro={event.data === undefined ? undefined : `${event.data.name} · ${whenOf(event.data)}`}
+      intro={
+        event.data === undefined ? undefined : (
+          <>
+            <bdi>{event.data.name}</bdi> · {whenOf(event.data)}
+          </>
+        )
+      }
     >
       <ReadState
         read={rights}

@@ -182,13 +182,7 @@ function TakeForm({
   });
   return (
     <form noValidate onSubmit={form.submit} className={css({ display: 'grid', gap: 'base' })}>
-      <TextField
-        label={texts.name}
-        autoComplete="name"
-        dir="auto"
-        hint={texts.nameHint}
-        {...form.field('holderName')}
-      />
+      <TextField label={texts.name} autoComplete="name" hint={texts.nameHint} {...form.field('holderName')} />
       <AlertNotice text={form.failure} />
       <Button type="submit" look="primary" size="large" busy={form.busy}>
         {texts.accept}

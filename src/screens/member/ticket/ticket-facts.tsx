@@ -87,9 +87,9 @@ export function Facts({ ticket }: { readonly ticket: WalletTicket }) {
           texts.online
         ) : (
           <>
-            {ticket.venue.name}
+            <bdi>{ticket.venue.name}</bdi>
             <span className={css({ display: 'block', textStyle: 'small', color: 'text.soft' })}>
-              {ticket.venue.address}, {ticket.venue.city}
+              <bdi>{[ticket.venue.address, ticket.venue.city].join(', ')}</bdi>
             </span>
             <a href={mapOfPlace(ticket.venue)} rel="noreferrer" target="_blank" className={linkLook}>
               {texts.map}

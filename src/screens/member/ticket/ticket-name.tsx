@@ -48,13 +48,7 @@ export function NameDialog({ ticket, take, settle, onClose }: NameDialogProps) {
       description={<bdi>{`${eventName}, ${typeName}, ${reference}`}</bdi>}
     >
       <form noValidate onSubmit={form.submit} className={css({ display: 'grid', gap: 'base' })}>
-        <TextField
-          label={texts.name}
-          autoComplete="name"
-          dir="auto"
-          hint={texts.hint}
-          {...form.field('name')}
-        />
+        <TextField label={texts.name} autoComplete="name" hint={texts.hint} {...form.field('name')} />
         <AlertNotice text={form.failure} />
         <div className={css({ display: 'flex', flexWrap: 'wrap', gap: 'snug' })}>
           <Button type="submit" look="primary" busy={form.busy}>

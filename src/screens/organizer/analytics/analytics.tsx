@@ -108,7 +108,7 @@ function Events({ events }: { readonly events: readonly SellingEvent[] }) {
                 search={{ event: registrationId }}
                 className={css({ textDecoration: 'underline', overflowWrap: 'anywhere' })}
               >
-                {name === '' ? texts.noName : name}
+                <bdi>{name === '' ? texts.noName : name}</bdi>
               </Link>
             ),
           },

@@ -66,8 +66,14 @@ function EventAsSeen({ id, isNew, texts, types }: PreviewProps) {
         )}
       </div>
       <div className={css({ p: 'room', display: 'grid', gap: 'base', overflowWrap: 'anywhere' })}>
-        <p className={css({ textStyle: 'h2' })}>{texts.name.trim() === '' ? noName : texts.name}</p>
-        {texts.summary.trim() === '' ? null : <p className={css({ color: 'text.soft' })}>{texts.summary}</p>}
+        <p className={css({ textStyle: 'h2' })}>
+          <bdi>{texts.name.trim() === '' ? noName : texts.name}</bdi>
+        </p>
+        {texts.summary.trim() === '' ? null : (
+          <p className={css({ color: 'text.soft' })}>
+            <bdi>{texts.summary}</bdi>
+          </p>
+        )}
         {fitsEvent(texts) ? (
           <EventFacts
             event={{ ...bodyOfEvent(texts), organizerName }}
@@ -103,7 +109,9 @@ function Prices({ types }: { readonly types: EditedTypes }) {
           key={ticketTypeId}
           className={css({ display: 'flex', justifyContent: 'space-between', gap: 'base' })}
         >
-          <span className={css({ minW: '0' })}>{typed.name}</span>
+          <span className={css({ minW: '0' })}>
+            <bdi>{typed.name}</bdi>
+          </span>
           <strong className={css({ flexShrink: '0' })}>{price(bodyOfType(typed).price)}</strong>
         </li>
       ))}

@@ -91,7 +91,9 @@ function Named({ device, onAct }: OneProps) {
   const { devices: texts } = useMessages('desk');
   return (
     <span className={css({ display: 'inline-flex', alignItems: 'center', gap: 'tight' })}>
-      <strong>{device.name}</strong>
+      <strong>
+        <bdi>{device.name}</bdi>
+      </strong>
       <IconButton
         icon={Pencil}
         label={texts.renameDevice(device.name)}
@@ -119,7 +121,9 @@ function AtGate({ device, gates, onAct }: AtGateProps) {
   const stays = gates.length < 2 || device.revokedAt !== null;
   return (
     <span className={css({ display: 'inline-flex', alignItems: 'center', gap: 'tight', flexWrap: 'wrap' })}>
-      <span>{gates.find(({ gateId }) => gateId === device.gateId)?.name ?? '–'}</span>
+      <span>
+        <bdi>{gates.find(({ gateId }) => gateId === device.gateId)?.name ?? '–'}</bdi>
+      </span>
       {stays ? null : (
         <IconButton
           icon={ArrowRightLeft}

@@ -1,9 +1,10 @@
-import { Link, useMatchRoute } from '@tanstack/react-router';
+import { Link, useLocation, useMatchRoute } from '@tanstack/react-router';
 import { Activity, Banknote, CalendarClock, EyeOff, Printer, ScanLine } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { css } from 'styled-system/css';
+import { css, cx } from 'styled-system/css';
 import { useServer, type ServerData } from '#app/data/server-data.ts';
 import { useMessages } from '#app/engines/use-messages.ts';
+import { useEventHeading } from '#app/events/kept-heading.ts';
 import { useFailureWords } from '#app/format/use-failure-words.ts';
 import { useFormats } from '#app/format/use-formats.ts';
 import { myEvents } from '#contract/events/events.ts';
@@ -13,6 +14,7 @@ import { buttonLook } from '#ui/button.tsx';
 import { ErrorState } from '#ui/message-state.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { Page } from '#ui/page.tsx';
+import { stripFade, useStrip } from '#ui/use-strip.ts';
 
 export type MyEvent = ReplyOf<typeof myEvents>['items'][number];
 
@@ -34,17 +36,21 @@ export function EventPage({ registrationId, children }: EventPageProps) {
   const { event: texts } = useMessages('desk');
   const read = useServer(myEvents, { query: { registrationId } });
   const event = read.data?.items[0];
+  const heading = useEventHeading(registrationId, read.data === undefined ? undefined : (event ?? null));
   if (read.data !== undefined && event === undefined) return <NotYours />;
   const missing = read.failure === null ? texts.loading : failureWords(read.failure, 'read');
   return (
     <Page
-      title={event?.name || texts.title}
+      title={heading?.name || texts.title}
       intro={
-        event === undefined
+        heading === null
           ? missing
-          : isDateOpen(Date.parse(event.startsAt))
-            ? day(event.startsAt)
-            : texts.facts(day(event.startsAt, event.timeZone), clockTime(event.doorsOpenAt, event.timeZone))
+          : isDateOpen(Date.parse(heading.startsAt))
+            ? day(heading.startsAt)
+            : texts.facts(
+                day(heading.startsAt, heading.timeZone),
+                clockTime(heading.doorsOpenAt, heading.timeZone),
+              )
       }
       actions={<Tools registrationId={registrationId} />}
       dense
@@ -94,7 +100,6 @@ const rowLook = css({
   mdDown: {
     minW: '0',
     overflowX: 'auto',
-    scrollbarWidth: 'none',
     overscrollBehaviorX: 'contain',
     // Where the focus is drawn around the outermost.
     m: '-0.25rem',
@@ -106,8 +111,9 @@ const rowLook = css({
 function Tools({ registrationId }: { readonly registrationId: string }) {
   const { openBoard, openScanner, printTickets, sellTickets } = useMessages('desk');
   const params = { registrationId };
+  const strip = useStrip<HTMLDivElement>(null);
   return (
-    <div className={rowLook} data-row="tools">
+    <div ref={strip} className={cx(rowLook, stripFade)} data-row="tools">
       <Link to="/scanner" search={{ event: registrationId }} className={buttonLook({ look: 'primary' })}>
         <ScanLine size={20} aria-hidden /> {openScanner}
       </Link>
@@ -124,6 +130,7 @@ function Tools({ registrationId }: { readonly registrationId: string }) {
   );
 }
 
+const openPart = '[aria-current=page], [data-within]';
 const partLook = css({
   display: 'inline-flex',
   alignItems: 'center',
@@ -140,8 +147,10 @@ function Parts({ registrationId }: { readonly registrationId: string }) {
   const { parts: texts } = useMessages('desk').attendees;
   const params = { registrationId };
   const isBadges = useMatchRoute()({ to: '/events/$registrationId/badges', params }) !== false;
+  const path = useLocation({ select: ({ pathname }) => pathname });
+  const strip = useStrip<HTMLElement>(openPart, path);
   return (
-    <nav aria-label={texts.label} className={rowLook} data-row="parts">
+    <nav ref={strip} aria-label={texts.label} className={cx(rowLook, stripFade)} data-row="parts">
       <Link
         to="/myEventsDetails/$registrationId"
         params={params}

@@ -47,14 +47,13 @@ export function OrderNames({ order, onClose }: { readonly order: Order; readonly
   });
   return (
     <form noValidate onSubmit={form.submit} className={css({ display: 'grid', gap: 'base' })}>
-      <TextField label={texts.buyer} maxLength={120} dir="auto" {...form.field('buyer.name')} />
+      <TextField label={texts.buyer} maxLength={120} {...form.field('buyer.name')} />
       {attendees.map(({ ticketId, ticketTypeName }, place) => (
         <TextField
           // Two guests may have one name, and neither a ticket: their place in the order tells them apart.
           key={ticketId ?? `guest ${place}`}
           label={texts.attendee(place + 1, ticketTypeName)}
           maxLength={120}
-          dir="auto"
           {...form.field(attendeeField(place))}
         />
       ))}

@@ -265,7 +265,9 @@ function columns(
       label: texts.columns.buyer,
       cell: (order: Order) => (
         <span className={twoFacts}>
-          <strong>{order.buyer.name}</strong>
+          <strong>
+            <bdi>{order.buyer.name}</bdi>
+          </strong>
           <span className={css({ textStyle: 'small', color: 'text.soft' })}>{order.buyer.email}</span>
         </span>
       ),

@@ -87,8 +87,12 @@ function columns(texts: Catalogue['desk']['locations'], { count }: Formats, onOp
       label: labels.name,
       cell: ({ name, address }: Location) => (
         <span className={twoFacts}>
-          <strong>{name}</strong>
-          <span className={css({ textStyle: 'small', color: 'text.soft' })}>{address}</span>
+          <strong>
+            <bdi>{name}</bdi>
+          </strong>
+          <span className={css({ textStyle: 'small', color: 'text.soft' })}>
+            <bdi>{address}</bdi>
+          </span>
         </span>
       ),
     },

@@ -77,7 +77,7 @@ function MyEventCard({ event, now }: { readonly event: MyEvent; readonly now: nu
               params={{ registrationId: event.registrationId }}
               className={linkLook}
             >
-              {nameOf(event)}
+              <bdi>{nameOf(event)}</bdi>
             </Link>
           </h2>
           <p className={css({ color: 'text.soft', textStyle: 'small' })}>

@@ -130,7 +130,9 @@ function Named({ event }: { readonly event: MyEvent }) {
           {name}
         </bdi>
       </RowLink>
-      <span className={softLook}>{usePlaceOf()(event)}</span>
+      <span className={softLook}>
+        <bdi>{usePlaceOf()(event)}</bdi>
+      </span>
     </span>
   );
 }

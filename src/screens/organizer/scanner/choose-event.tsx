@@ -139,7 +139,7 @@ function Offers({ offered }: { readonly offered: readonly Offered[] }) {
                 className={css({ display: 'block', textStyle: 'h3', overflowWrap: 'anywhere' })}
                 dir="auto"
               >
-                {event.name}
+                <bdi>{event.name}</bdi>
               </span>
               <span className={css({ display: 'block', textStyle: 'small', color: 'text.soft' })}>
                 {event.note}

@@ -1,18 +1,6 @@
-import {
-  Ellipsis,
-  Flashlight,
-  Info,
-  Keyboard,
-  List as ListIcon,
-  LogIn,
-  LogOut,
-  UserSearch,
-} from 'lucide-react';
-import { useState } from 'react';
+import { Ellipsis, Info, Keyboard, List as ListIcon, LogIn, LogOut, UserSearch } from 'lucide-react';
 import { css } from 'styled-system/css';
 import { useMessages } from '#app/engines/use-messages.ts';
-import type { ScanStation } from '#app/engines/door-desk.ts';
-import { useCameraState } from '#app/scanning/use-station.ts';
 import { Button } from '#ui/button.tsx';
 import { Segmented } from '#ui/fields/segmented.tsx';
 
@@ -29,7 +17,6 @@ interface ControlsProps {
   readonly onLayer: (layer: Layer) => void;
   /** Guests can be found by name on this phone. */
   readonly findsGuests: boolean;
-  readonly station: ScanStation;
 }
 
 const icon = css({ flex: '1', px: '0', minW: 'touch' });
@@ -37,7 +24,7 @@ const half = css({ flex: '1', px: 'near' });
 
 /** Under the thumb: which way, and what is needed while the queue moves. */
 export function Controls(props: ControlsProps) {
-  const { direction, exits, asking, onAsk, onDirection, onLayer, findsGuests, station } = props;
+  const { direction, exits, asking, onAsk, onDirection, onLayer, findsGuests } = props;
   const { controls: texts, info, names } = useMessages('scanning');
   return (
     <div className={css({ display: 'grid', gap: 'snug' })}>
@@ -72,7 +59,6 @@ export function Controls(props: ControlsProps) {
         >
           <Info size={22} aria-hidden /> {info.open}
         </Button>
-        <Torch station={station} />
         <Button className={icon} aria-label={texts.allScans} onClick={() => onLayer('scans')}>
           <ListIcon size={22} aria-hidden />
         </Button>
@@ -90,24 +76,5 @@ function Way({ icon: shown, text }: { readonly icon: React.ReactNode; readonly t
       {shown}
       {text}
     </span>
-  );
-}
-
-function Torch({ station }: { readonly station: ScanStation }) {
-  const { controls: texts } = useMessages('scanning');
-  const state = useCameraState(station.camera);
-  const [on, setOn] = useState(false);
-  const torch = state.kind === 'on' ? state.lens.torch : null;
-  if (torch === null) return null;
-  return (
-    <Button
-      className={icon}
-      aria-label={texts.torch}
-      aria-pressed={on}
-      look={on ? 'primary' : 'quiet'}
-      onClick={() => void torch.turn(!on).then((done) => done && setOn(!on))}
-    >
-      <Flashlight size={22} aria-hidden />
-    </Button>
   );
 }

@@ -11,7 +11,9 @@ export function FixedGate({ name }: { readonly name: string }) {
   const { gate: texts } = useMessages('scanning');
   return (
     <Section title={texts.title}>
-      <p className={css({ textStyle: 'h3' })}>{name}</p>
+      <p className={css({ textStyle: 'h3' })}>
+        <bdi>{name}</bdi>
+      </p>
       <FixedGateReason />
     </Section>
   );

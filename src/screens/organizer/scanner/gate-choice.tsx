@@ -34,7 +34,7 @@ export function GateChoice({ gates, chosen, fixed, onChoose }: GateChoiceProps) 
             look={gate.gateId === chosen ? 'primary' : 'quiet'}
             onClick={() => onChoose(gate.gateId)}
           >
-            {gate.name}
+            <bdi>{gate.name}</bdi>
           </Button>
         ))}
       </div>

@@ -113,7 +113,9 @@ export function Readiness({ desk, door, gate, open, station, onStart }: Readines
       <div data-scan-state="ready" className={css({ display: 'grid', gap: 'base' })}>
         <GateNews desk={desk} door={door} />
         <div className={gateLineLook}>
-          <p className={css({ textStyle: 'h2' })}>{gate.name}</p>
+          <p className={css({ textStyle: 'h2' })}>
+            <bdi>{gate.name}</bdi>
+          </p>
           <Gates door={door} gate={gate} />
         </div>
         <section aria-label={texts.label}>

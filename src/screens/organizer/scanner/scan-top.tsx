@@ -49,7 +49,7 @@ export function ScanTop({ eventName, gateName, ageLimit, onLeave, children }: Sc
               </>
             )}
           </span>
-          {eventName}
+          <bdi>{eventName}</bdi>
         </p>
       </div>
       {children}

@@ -29,6 +29,7 @@ import { ModeBand } from './mode-band.tsx';
 import { OverCamera } from './over-camera.tsx';
 import { ScanCounters } from './scan-counters.tsx';
 import { ConflictPill, ScanTop } from './scan-top.tsx';
+import { Torch } from './torch.tsx';
 import { UndoDialog, UndoLast, useUndoing, type Undoing } from './undo-dialog.tsx';
 import { paceMs } from './undo-rule.ts';
 
@@ -69,7 +70,8 @@ const panel = css({
   p: 'near',
   pb: 'calc(0.75rem + env(safe-area-inset-bottom))',
   overflowY: 'auto',
-  maxH: { base: 'min(60dvh, 24rem)', md: 'none' },
+  // The same height before the first scan as after many: the buttons stay where the thumb has learnt them.
+  h: { base: 'min(60dvh, 24rem)', md: 'auto' },
   borderTopWidth: { base: '1px', md: '0' },
   borderInlineStartWidth: { base: '0', md: '1px' },
   borderColor: 'line',
@@ -116,9 +118,9 @@ interface PartProps extends ScanningProps {
   readonly onLayer: (layer: Layer) => void;
 }
 
-/** Below the picture on phones, beside it on wide screens. */
+/** Below the picture on phones, beside it on wide screens. What comes and goes with a scan stands below the buttons. */
 function Panel(props: PartProps) {
-  const { desk, door, open, station, gate, header, modes, scans, undoing, onLayer } = props;
+  const { desk, door, open, gate, header, modes, scans, undoing, onLayer } = props;
   const { scans: texts, takenDown, dateOpen } = useMessages('scanning');
   return (
     <div className={panel}>
@@ -134,7 +136,6 @@ function Panel(props: PartProps) {
         </Notice>
       ) : null}
       <ScanCounters open={open} rows={scans.rows} gateId={gate.gateId} desk={desk} />
-      <GroupButton group={modes.group} look="quiet" />
       <Controls
         direction={modes.direction}
         onDirection={modes.onDirection}
@@ -143,8 +144,8 @@ function Panel(props: PartProps) {
         onAsk={modes.info.arm}
         onLayer={onLayer}
         findsGuests={modes.names.may}
-        station={station}
       />
+      <GroupButton group={modes.group} look="quiet" />
       <div className={lastHead}>
         <h2 className={css({ textStyle: 'small', fontWeight: '650' })}>{texts.last}</h2>
         <UndoLast rows={scans.rows} onUndo={undoing.ask} />
@@ -214,6 +215,7 @@ export function Scanning(props: ScanningProps) {
       <div className={stage}>
         <div className={css({ position: 'relative', minH: '0', overflow: 'hidden' })}>
           <CameraView station={station} onText={onText} />
+          <Torch station={station} />
           <ModeBand
             direction={exits ? direction : null}
             asking={info.armed}

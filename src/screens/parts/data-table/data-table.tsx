@@ -2,6 +2,7 @@ import { ArrowDown, ArrowUp, ArrowUpDown } from 'lucide-react';
 import { useEffect, useRef, type ReactNode } from 'react';
 import { css } from 'styled-system/css';
 import { useMessages } from '#app/engines/use-messages.ts';
+import { apart } from '#ui/apart.tsx';
 import { Button } from '#ui/button.tsx';
 import { SelectField } from '#ui/fields/field.tsx';
 import { RowStop, useRowStop } from '#ui/row-stop.ts';
@@ -93,7 +94,7 @@ export function DataTable<T>(props: DataTableProps<T>) {
           ...(onOpen === undefined ? [] : [openColumn(props, onOpen, texts)]),
         ].map((column) => ({
           ...column,
-          cell: (row: T) => <RowStop value={stop(row)}>{column.cell(row)}</RowStop>,
+          cell: (row: T) => <RowStop value={stop(row)}>{apart(column.cell(row))}</RowStop>,
         }))}
         {...(part === null ? {} : { part })}
         bodyProps={{ onKeyDown }}

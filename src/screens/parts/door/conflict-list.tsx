@@ -47,7 +47,9 @@ function ConflictCard({ conflict, header }: ConflictOf) {
     >
       <h3 className={css({ textStyle: 'h3' })}>{titleOf(conflict, texts)}</h3>
       {header === null || header.eventName === '' ? null : (
-        <p className={css({ textStyle: 'small', color: 'text.soft' })}>{header.eventName}</p>
+        <p className={css({ textStyle: 'small', color: 'text.soft' })}>
+          <bdi>{header.eventName}</bdi>
+        </p>
       )}
       {first === null ? null : <Side counted passage={first} header={header} />}
       <Side counted={otherCounts(conflict)} passage={other} header={header} />

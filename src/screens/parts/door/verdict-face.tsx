@@ -85,7 +85,7 @@ export function VerdictFace({ look, title, sentences, children }: VerdictFacePro
           key={sentence}
           className={css({ fontSize: 'h4', fontWeight: '600', lineHeight: '1.3', maxW: '32rem' })}
         >
-          {sentence}
+          <bdi>{sentence}</bdi>
         </p>
       ))}
       <div className={css({ mt: 'auto', w: 'full', position: 'sticky', bottom: 'base' })}>{children}</div>

@@ -182,7 +182,9 @@ function OfferCard({ offer, count, onChange }: OfferCardProps) {
       })}
     >
       <div className={css({ minW: '0', flex: '1 1 10rem' })}>
-        <p className={css({ fontWeight: '650', overflowWrap: 'anywhere' })}>{offer.name}</p>
+        <p className={css({ fontWeight: '650', overflowWrap: 'anywhere' })}>
+          <bdi>{offer.name}</bdi>
+        </p>
         <p className={css({ color: 'text.soft', textStyle: 'small' })}>
           {offer.price.amount === 0 ? texts.free : price(offer.price)}
           {left === null ? '' : ` · ${left === 0 ? texts.soldOut : texts.left(left)}`}

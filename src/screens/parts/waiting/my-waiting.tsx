@@ -72,7 +72,7 @@ function Entry({ entry, named }: EntryProps) {
           params={{ registrationId }}
           className={css({ fontWeight: '650', overflowWrap: 'anywhere' })}
         >
-          {eventName}
+          <bdi>{eventName}</bdi>
         </Link>
       ) : null}
       <Standing entry={entry} />

@@ -139,7 +139,9 @@ function OfferCard({ event, chosen, onChange }: OfferCardProps) {
   return (
     <Card className={offerLook}>
       <div className={css({ display: 'flex', justifyContent: 'space-between', gap: 'base' })}>
-        <h3 className={css({ textStyle: 'h3' })}>{offer.name}</h3>
+        <h3 className={css({ textStyle: 'h3' })}>
+          <bdi>{offer.name}</bdi>
+        </h3>
         <p className={css({ fontWeight: '700', fontSize: 'lead', whiteSpace: 'nowrap' })}>
           {price(shown.price)}
         </p>
@@ -153,7 +155,11 @@ function OfferCard({ event, chosen, onChange }: OfferCardProps) {
       {offer.groupSize === 1 ? null : <p className={soft}>{texts.group(offer.groupSize)}</p>}
       <FeeLine {...chosen} />
       {state === 'on_sale' ? <PriceStep shown={shown} timeZone={event.timeZone} /> : null}
-      {offer.description === '' ? null : <p className={soft}>{offer.description}</p>}
+      {offer.description === '' ? null : (
+        <p className={soft}>
+          <bdi>{offer.description}</bdi>
+        </p>
+      )}
       {state === 'on_sale' && offer.saleEndsAt !== null ? (
         <p className={soft}>
           <SaleWindow of={chosen} timeZone={event.timeZone} />

@@ -78,7 +78,6 @@ function fakeHand(verdict: HandSaid | null) {
   const hand = {
     view: () => ({ header: { gates }, passage: () => entry }),
     known: (): HandKnown => ({
-      main: inside ? [entry] : [],
       all: inside ? [entry] : [],
       undone: new Set(),
       unsent: new Set(inside ? ['scan-1'] : []),

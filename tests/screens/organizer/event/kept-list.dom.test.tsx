@@ -44,8 +44,8 @@ function enrolled(signal: { reached: boolean; listed: readonly Attendee[] | null
   const hand = {
     view: () => ({ header: { gates } }),
     known: (ticketNumber: number) => {
-      const main = passages.filter((one) => one.ticketNumber === ticketNumber);
-      return { main, all: main, undone: new Set(), unsent: new Set() };
+      const all = passages.filter((one) => one.ticketNumber === ticketNumber);
+      return { all, undone: new Set(), unsent: new Set() };
     },
     passages: () => passagesOf(passages),
     recordedSince: () => unsent,
@@ -62,7 +62,6 @@ function enrolled(signal: { reached: boolean; listed: readonly Attendee[] | null
     ticketId: name,
     ticketNumber: at + 1,
     name,
-    inside: false,
     people: 0,
     entries: [],
   }));

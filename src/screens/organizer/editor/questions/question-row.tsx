@@ -70,7 +70,6 @@ export function QuestionRow({ question, types, isDragged, isFresh, handle }: Que
         <TextArea
           rows={1}
           holdLine
-          dir="auto"
           maxLength={mostQuestionLetters}
           {...field('text')}
           {...(kind === 'consent' ? { label: texts.consentText } : {})}
@@ -84,7 +83,7 @@ export function QuestionRow({ question, types, isDragged, isFresh, handle }: Que
       </div>
       {hasChoices(kind) ? (
         <div className={indentLook}>
-          <TextArea rows={3} holdLine dir="auto" hint={texts.hints.choices} {...field('choices')} />
+          <TextArea rows={3} holdLine hint={texts.hints.choices} {...field('choices')} />
         </div>
       ) : null}
       <RefusedRow view={question.view} />

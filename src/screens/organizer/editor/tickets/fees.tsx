@@ -73,7 +73,11 @@ function FeeRow({ row, onEdit }: { readonly row: Edited; readonly onEdit: () => 
   return (
     <Row
       lead={<Percent size={22} aria-hidden className={css({ flexShrink: '0' })} />}
-      title={<span className={css({ overflowWrap: 'anywhere' })}>{row.name}</span>}
+      title={
+        <span className={css({ overflowWrap: 'anywhere' })}>
+          <bdi>{row.name}</bdi>
+        </span>
+      }
       note={<FeeWords row={row} />}
       end={<IconButton icon={Pencil} label={texts.edit(row.name)} onClick={onEdit} />}
     />

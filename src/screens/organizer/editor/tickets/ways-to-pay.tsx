@@ -54,7 +54,11 @@ function Offered({ id, online, ways }: OfferedProps) {
             <Row
               key={way.wayToPayId}
               lead={<Banknote size={22} aria-hidden className={css({ flexShrink: '0' })} />}
-              title={<span className={css({ overflowWrap: 'anywhere' })}>{way.name}</span>}
+              title={
+                <span className={css({ overflowWrap: 'anywhere' })}>
+                  <bdi>{way.name}</bdi>
+                </span>
+              }
               note={`${texts.waits(way.reserveHours)} · ${texts.when[way.tickets]}`}
               end={
                 <>

@@ -58,7 +58,12 @@ export function AnswerFilters({ questions, filter, onChange }: AnswerFiltersProp
         </div>
       )}
       <ChipRow label={texts.columns}>
-        <span className={css({ textStyle: 'small', color: 'text.soft' })}>{texts.columns}</span>
+        <span
+          aria-hidden
+          className={css({ textStyle: 'small', color: 'text.soft', mdDown: { display: 'none' } })}
+        >
+          {texts.columns}
+        </span>
         {questions.map(({ questionId, text }) => {
           const isShown = shown.includes(questionId);
           const others = shown.filter((id) => id !== questionId);

@@ -1,12 +1,13 @@
 import { Link } from '@tanstack/react-router';
-import { BadgeCheck, Download } from 'lucide-react';
-import { useState, type ReactNode } from 'react';
+import { BadgeCheck, Download, SlidersHorizontal } from 'lucide-react';
+import { useId, useRef, useState, type ReactNode } from 'react';
 import { css } from 'styled-system/css';
 import { useAskedByLink } from '#app/data/list-address.ts';
 import type { DoorCounts } from '#app/engines/desk-lists.ts';
 import { useServer } from '#app/data/server-data.ts';
 import { useMessages } from '#app/engines/use-messages.ts';
 import { useFormats } from '#app/format/use-formats.ts';
+import type { EditableQuestion } from '#contract/events/questions.ts';
 import { listTicketTypes } from '#contract/events/ticket-types.ts';
 import { attendeeStatuses } from '#contract/sales/attendees.ts';
 import { SearchField } from '#screens/parts/fields/search-field.tsx';
@@ -14,8 +15,11 @@ import { Button, buttonLook } from '#ui/button.tsx';
 import { Pill } from '#ui/pill.tsx';
 import type { MyEvent } from '../event-page.tsx';
 import type { AttendeeFilter, FilterChanges } from './attendee-filter.ts';
+import { AnswerFilters } from './attendee-answers.tsx';
 import { ChipRow } from './chip-row.tsx';
 import { ExportAttendees } from './export-attendees.tsx';
+import { FiltersInForce, useFiltersInForce, type FilterNames } from './filters-in-force.tsx';
+import { TimeFilters } from './time-filters.tsx';
 
 interface FiltersProps {
   readonly eventId: string;
@@ -23,11 +27,12 @@ interface FiltersProps {
   /** Where the list is this device's own, how many stand so with the door by it. */
   readonly door: DoorCounts | null;
   readonly filter: AttendeeFilter;
+  readonly questions: readonly EditableQuestion[];
+  /** Of the event; undefined until it is known. */
+  readonly timeZone: string | undefined;
   readonly onChange: (changes: FilterChanges) => void;
   /** What else stands beside the search. */
   readonly beside: ReactNode;
-  /** More filters. */
-  readonly children: ReactNode;
 }
 
 /** At a desk everything that narrows the list shares its lines. */
@@ -42,7 +47,15 @@ const allLook = css({
     gap: 'snug',
   },
 });
-const searchLook = css({ minW: '0', _desk: { flex: '1 1 14rem' } });
+const searchLook = css({
+  minW: '0',
+  display: 'flex',
+  alignItems: 'end',
+  gap: 'snug',
+  '& > :first-child': { flex: '1', minW: '0' },
+  _desk: { flex: '1 1 14rem' },
+});
+const foldLook = css({ minH: '3rem', flexShrink: '0', whiteSpace: 'nowrap', md: { display: 'none' } });
 const toolsLook = css({
   display: 'flex',
   flexWrap: 'wrap',
@@ -59,29 +72,42 @@ const barLook = css({
   _desk: { display: 'contents' },
 });
 
-/** Kinds of chips below each other on a phone; where there is room they share its lines, so that the list begins in sight. */
+/**
+ * Kinds of chips below each other on a phone, in a sheet of their own that is folded away, so that the list begins in
+ * sight; where there is room they share its lines.
+ */
 const chipsLook = css({
   display: 'flex',
   flexDirection: 'column',
   rowGap: 'near',
   columnGap: 'room',
+  mdDown: {
+    p: 'base',
+    rowGap: 'base',
+    bg: 'surface.raised',
+    borderWidth: '1px',
+    borderColor: 'line',
+    borderRadius: 'medium',
+    '&[data-folded=true]': { display: 'none' },
+  },
   lg: { flexDirection: 'row', flexWrap: 'wrap', alignItems: 'flex-end' },
   _desk: { display: 'contents' },
 });
 
 /** Search, filters and the export of what they leave. */
 export function AttendeeFilters(props: FiltersProps) {
-  const { eventId, event, filter, onChange, beside, children } = props;
-  const { attendees: texts, badges } = useMessages('desk');
-  const [exporting, setExporting] = useState(false);
-  useAskedByLink('export', () => setExporting(true));
-  const { show: _, ...narrowing } = filter;
+  const { eventId, event, filter, questions, timeZone = 'UTC', onChange, beside } = props;
+  const { attendees: texts } = useMessages('desk');
+  const [isOpen, setIsOpen] = useState(false);
+  const [filtersId, fold] = [useId(), useRef<HTMLButtonElement>(null)];
   const types = useServer(listTicketTypes, { params: { registrationId: eventId } });
-  const typeChoices = (types.data?.items ?? []).map(({ ticketTypeId: value, name: label }) => ({
-    value,
-    label,
-  }));
-  const gates = (event?.gates ?? []).map(({ gateId: value, name: label }) => ({ value, label }));
+  const names = {
+    types: (types.data?.items ?? []).map(({ ticketTypeId: value, name: label }) => ({ value, label })),
+    gates: (event?.gates ?? []).map(({ gateId: value, name: label }) => ({ value, label })),
+    questions,
+    timeZone,
+  };
+  const inForce = useFiltersInForce(filter, names);
   return (
     <div className={allLook}>
       <div className={barLook}>
@@ -92,38 +118,56 @@ export function AttendeeFilters(props: FiltersProps) {
             value={filter.search}
             onChange={(search) => onChange({ search })}
           />
-        </div>
-        <div className={toolsLook}>
-          {beside}
-          <Link
-            to="/events/$registrationId/badges"
-            params={{ registrationId: eventId }}
-            search={narrowing}
-            className={buttonLook()}
+          <Button
+            ref={fold}
+            aria-expanded={isOpen}
+            aria-controls={filtersId}
+            onClick={() => setIsOpen(!isOpen)}
+            className={foldLook}
           >
-            <BadgeCheck size={20} aria-hidden /> {badges.action}
-          </Link>
-          <Button onClick={() => setExporting(true)}>
-            <Download size={20} aria-hidden /> {texts.export.action}
+            <SlidersHorizontal size={20} aria-hidden /> {texts.folded.action(inForce.length)}
           </Button>
         </div>
+        <Tools eventId={eventId} filter={filter} beside={beside} />
       </div>
-      <div className={chipsLook}>
-        <Statuses {...props} />
-        <Chips
-          label={texts.types}
-          choices={typeChoices}
-          chosen={filter.type}
-          onChoose={(type) => onChange({ type })}
-        />
-        <Chips
-          label={texts.gates}
-          choices={gates}
-          chosen={filter.gate}
-          onChoose={(gate) => onChange({ gate })}
-        />
-        {children}
+      <FiltersInForce inForce={inForce} onChange={onChange} onGone={() => fold.current?.focus()} />
+      <div id={filtersId} data-folded={!isOpen} className={chipsLook}>
+        <Kinds {...props} names={names} />
+        <Button
+          look="primary"
+          className={css({ md: { display: 'none' } })}
+          onClick={() => {
+            fold.current?.focus();
+            setIsOpen(false);
+          }}
+        >
+          {texts.folded.done}
+        </Button>
       </div>
+    </div>
+  );
+}
+
+/** What is done with those that the filters leave. */
+function Tools({ eventId, filter, beside }: Pick<FiltersProps, 'eventId' | 'filter' | 'beside'>) {
+  const { attendees: texts, badges } = useMessages('desk');
+  const [exporting, setExporting] = useState(false);
+  useAskedByLink('export', () => setExporting(true));
+  const { show: _, ...narrowing } = filter;
+  return (
+    <div className={toolsLook}>
+      {beside}
+      <Link
+        to="/events/$registrationId/badges"
+        params={{ registrationId: eventId }}
+        search={narrowing}
+        className={buttonLook()}
+      >
+        <BadgeCheck size={20} aria-hidden /> {badges.action}
+      </Link>
+      <Button onClick={() => setExporting(true)}>
+        <Download size={20} aria-hidden /> {texts.export.action}
+      </Button>
       {exporting ? (
         <ExportAttendees eventId={eventId} filter={filter} onClose={() => setExporting(false)} />
       ) : null}
@@ -131,8 +175,40 @@ export function AttendeeFilters(props: FiltersProps) {
   );
 }
 
+/** Each kind of filter. */
+function Kinds({ names, ...props }: FiltersProps & { readonly names: FilterNames }) {
+  const { event, filter, questions, onChange } = props;
+  const { attendees: texts } = useMessages('desk');
+  return (
+    <>
+      <Statuses {...props} />
+      <Chips
+        label={texts.types}
+        choices={names.types}
+        chosen={filter.type}
+        onChoose={(type) => onChange({ type })}
+      />
+      <Chips
+        label={texts.gates}
+        choices={names.gates}
+        chosen={filter.gate}
+        onChoose={(gate) => onChange({ gate })}
+      />
+      {event === undefined ? null : (
+        <TimeFilters filter={filter} timeZone={event.timeZone} onChange={onChange} />
+      )}
+      <AnswerFilters questions={questions} filter={filter} onChange={onChange} />
+    </>
+  );
+}
+
 /** With the numbers that the figures above have too, and all that a list of this device counts. */
-function Statuses({ event, door: here, filter, onChange }: Omit<FiltersProps, 'beside' | 'children'>) {
+function Statuses({
+  event,
+  door: here,
+  filter,
+  onChange,
+}: Pick<FiltersProps, 'event' | 'door' | 'filter' | 'onChange'>) {
   const { count } = useFormats();
   const { attendees: texts } = useMessages('desk');
   const door = event?.figures?.door ?? null;

@@ -15,7 +15,7 @@ import { ReadState } from '#screens/parts/read-state.tsx';
 import { EmptyState } from '#ui/message-state.tsx';
 import { twoFacts } from '#ui/table.tsx';
 import { EventPage, type MyEvent } from '../event-page.tsx';
-import { AnswerFilters, answerColumns, useQuestionsOf } from './attendee-answers.tsx';
+import { answerColumns, useQuestionsOf } from './attendee-answers.tsx';
 import { askedFor, useAttendeeFilter } from './attendee-filter.ts';
 import { BadgesOfSelected } from './badges-of-selected.tsx';
 import { AttendeeFilters } from './attendee-filters.tsx';
@@ -27,7 +27,6 @@ import type { KeptAttendees } from '#app/events/kept-attendees.ts';
 import { useCheckIn, type CheckIn } from '#app/events/use-check-in.ts';
 import { useHandDesk } from '#app/scanning/use-hand-desk.ts';
 import { useAttendees } from './use-attendees.ts';
-import { TimeFilters } from './time-filters.tsx';
 import { RefusedCheckIn } from './refused-check-in.tsx';
 
 const softLook = css({ textStyle: 'small', color: 'text.soft' });
@@ -73,14 +72,11 @@ function AttendeeList({ eventId, event }: { readonly eventId: string; readonly e
         event={event}
         door={kept?.door ?? null}
         filter={filter}
+        questions={questions}
+        timeZone={timeZone}
         onChange={setFilter}
         beside={<CheckInGate checkIn={checkIn} />}
-      >
-        {event === undefined ? null : (
-          <TimeFilters filter={filter} timeZone={event.timeZone} onChange={setFilter} />
-        )}
-        <AnswerFilters questions={questions} filter={filter} onChange={setFilter} />
-      </AttendeeFilters>
+      />
       <CheckInPlace eventId={eventId} checkIn={checkIn} />
       <ReadState
         read={read}

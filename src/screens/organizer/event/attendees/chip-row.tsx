@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { css } from 'styled-system/css';
 
-/** Pills of one kind, beside each other as far as there is room. */
+/** Pills of one kind, beside each other as far as there is room; on a phone below what they are about. */
 export function ChipRow({ label, children }: { readonly label: string; readonly children: ReactNode }) {
   return (
     <div
@@ -9,6 +9,12 @@ export function ChipRow({ label, children }: { readonly label: string; readonly 
       aria-label={label}
       className={css({ display: 'flex', flexWrap: 'wrap', gap: 'snug', alignItems: 'center', minW: '0' })}
     >
+      <span
+        aria-hidden
+        className={css({ w: 'full', textStyle: 'small', color: 'text.soft', md: { display: 'none' } })}
+      >
+        {label}
+      </span>
       {children}
     </div>
   );

@@ -48,7 +48,9 @@ export function DoorWords({ of, verdict, at }: WordsProps) {
   return (
     <div className={box({ look: lookOf(verdict) })} data-verdict={verdict.code}>
       <strong>{title}</strong>
-      <span className={css({ textStyle: 'small' })}>{sentences.join(' ')}</span>
+      <span className={css({ textStyle: 'small' })}>
+        <bdi>{sentences.join(' ')}</bdi>
+      </span>
     </div>
   );
 }

@@ -1,0 +1,61 @@
+import { useEffect, useMemo } from 'react';
+import * as v from 'valibot';
+import { useAuth } from '#app/account/auth.ts';
+import { keepItems, readKeptItems } from '#app/data/kept-items.ts';
+import { useEngines } from '#app/engines/engines.tsx';
+import type { StoredValues } from '#platform/stored-values.ts';
+
+const key = 'gatehouse.own-events';
+/** So many events are remembered; the one that was opened longest ago is forgotten. */
+export const mostHeadings = 30;
+
+const heading = v.object({
+  registrationId: v.string(),
+  name: v.string(),
+  startsAt: v.string(),
+  doorsOpenAt: v.string(),
+  timeZone: v.string(),
+});
+/** What stands at the head of an event's desk: its name and when it is. Nothing of its sale or its guests. */
+export type EventHeading = v.InferOutput<typeof heading>;
+
+/** The headings of the events whose desks this person opened here last, the newest first. */
+const readKept = (stored: Pick<StoredValues, 'get'>, person: number): readonly EventHeading[] =>
+  readKeptItems(stored, key, heading, person);
+
+function keep(
+  stored: Pick<StoredValues, 'get' | 'set'>,
+  person: number,
+  registrationId: string,
+  current: EventHeading | null,
+): void {
+  const others = readKept(stored, person).filter((other) => other.registrationId !== registrationId);
+  const items = current === null ? others : [current, ...others].slice(0, mostHeadings);
+  keepItems(stored, key, person, items);
+}
+
+/**
+ * What heads the desk of an event: as the server says, and until it does as it was when this person last opened it on
+ * this device.
+ *
+ * @param read null where the server says that it is not theirs, undefined where it has not said anything
+ * @returns null where nothing is known
+ */
+export function useEventHeading(
+  registrationId: string,
+  read: EventHeading | null | undefined,
+): EventHeading | null {
+  const { stored } = useEngines();
+  const { user } = useAuth();
+  const person = user?.credentialId ?? 0;
+  const kept = useMemo(() => readKept(stored, person), [stored, person]);
+  const { name, startsAt, doorsOpenAt, timeZone } = read ?? {};
+  useEffect(() => {
+    if (read === undefined) return;
+    keep(stored, person, registrationId, read === null ? null : v.parse(heading, read));
+    // The same words are written once, however often they are read.
+    // eslint-disable-next-line react-hooks/exhaustive-deps
+  }, [stored, person, registrationId, read === null, name, startsAt, doorsOpenAt, timeZone]);
+  if (read !== undefined) return read;
+  return kept.find((one) => one.registrationId === registrationId) ?? null;
+}

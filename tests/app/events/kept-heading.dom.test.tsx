@@ -1,0 +1,86 @@
+import { describe, expect, it } from 'vitest';
+import { createReplies } from '#app/data/replies.ts';
+import { EnginesProvider, type Engines } from '#app/engines/engines.tsx';
+import { removeStored } from '#app/engines/stored-things.ts';
+import { mostHeadings, useEventHeading, type EventHeading } from '#app/events/kept-heading.ts';
+import type { StoredValues } from '#platform/stored-values.ts';
+import { memoryValues } from '#tests/app/engines/stored-samples.ts';
+import { english } from '#tests/messages/english.ts';
+import { mount } from '#tests/ui/mount.ts';
+
+const evening: EventHeading = {
+  registrationId: 'evening',
+  name: 'Evening by the river',
+  startsAt: '2026-11-28T19:00:00.000Z',
+  doorsOpenAt: '2026-11-28T18:00:00.000Z',
+  timeZone: 'Africa/Banjul',
+};
+
+function Head({ of, read }: { readonly of: string; readonly read: EventHeading | null | undefined }) {
+  return <h1>{useEventHeading(of, read)?.name ?? 'nothing'}</h1>;
+}
+
+/** What heads an event's desk on a page that is opened with these stored values. */
+async function headOf(
+  stored: StoredValues,
+  read: EventHeading | null | undefined,
+  { person = 7, of = 'evening' } = {},
+): Promise<string | null> {
+  const auth = { status: 'authenticated', user: { credentialId: person, role: 'ORGANIZER' } };
+  // The hook asks for these parts and no others.
+  const engines = {
+    stored,
+    replies: createReplies(),
+    messages: english,
+    auth: { state: () => auth, subscribe: () => () => {} },
+  } as unknown as Engines;
+  const box = await mount(
+    <EnginesProvider engines={engines}>
+      <Head of={of} read={read} />
+    </EnginesProvider>,
+  );
+  return box.textContent;
+}
+
+describe('What heads the desk of an event', () => {
+  it('is as the server said last, where a page opens and nothing can be read', async () => {
+    const stored = memoryValues();
+    expect(await headOf(stored, undefined)).toBe('nothing');
+    expect(await headOf(stored, evening)).toBe(evening.name);
+    expect(await headOf(stored, undefined)).toBe(evening.name);
+    expect(await headOf(stored, { ...evening, name: 'Another name' })).toBe('Another name');
+    expect(await headOf(stored, undefined)).toBe('Another name');
+  });
+
+  it('is kept without figures or anything else of the event', async () => {
+    const stored = memoryValues();
+    await headOf(stored, { ...evening, figures: { revenue: 350_00 }, takenDown: 'why' } as EventHeading);
+    expect(stored.keys()).toEqual(['gatehouse.own-events']);
+    expect(JSON.parse(stored.get('gatehouse.own-events') ?? '')).toEqual({ person: 7, items: [evening] });
+  });
+
+  it('is shown to nobody else, and is gone once its person signed out', async () => {
+    const stored = memoryValues();
+    await headOf(stored, evening);
+    expect(await headOf(stored, undefined, { person: 8 })).toBe('nothing');
+    removeStored('local', stored, ['leaving', 'farewell']);
+    expect(await headOf(stored, undefined)).toBe('nothing');
+  });
+
+  it('is forgotten where the event is not theirs any more', async () => {
+    const stored = memoryValues();
+    await headOf(stored, evening);
+    expect(await headOf(stored, null)).toBe('nothing');
+    expect(await headOf(stored, undefined)).toBe('nothing');
+  });
+
+  it('is kept of the events that were opened last, and rubbish in its place is nothing', async () => {
+    const stored = memoryValues();
+    const ids = Array.from({ length: mostHeadings + 1 }, (_, number) => `event-${number}`);
+    for (const id of ids) await headOf(stored, { ...evening, registrationId: id, name: id }, { of: id });
+    expect(await headOf(stored, undefined, { of: 'event-0' })).toBe('nothing');
+    expect(await headOf(stored, undefined, { of: 'event-1' })).toBe('event-1');
+    stored.set('gatehouse.own-events', '{"person":7,"items":[{"name":1}]}');
+    expect(await headOf(stored, undefined, { of: 'event-1' })).toBe('nothing');
+  });
+});

@@ -1,0 +1,40 @@
+import { describe, expect, it } from 'vitest';
+import { rooms, speak } from '#messages/catalogue.ts';
+import { board } from '#messages/en/door/board.ts';
+import { de } from '#messages/fr/elision.ts';
+import { firstTexts } from '#messages/first-texts.ts';
+import { isolated, isolatedInLatin } from '#messages/isolated.ts';
+import { languages, type Language } from '#messages/language.ts';
+import { written } from '#messages/written.ts';
+import { namedTextsIn } from './texts-in.ts';
+
+it('In a sentence that runs from left to right only a name with letters that do not is set apart', () => {
+  expect(isolatedInLatin('Awa Jallow, 12 (VIP)')).toBe('Awa Jallow, 12 (VIP)');
+  for (const name of ['عائشة', 'Jallow عائشة', 'שרה', 'ﻋﺎ'])
+    expect(isolatedInLatin(name)).toBe(isolated(name));
+  // Without it the digits behind the name would stand before it.
+  expect(board.alarms.nearlyFull('البوابة', '80', '100')).toBe('\u2068البوابة\u2069: 80 of 100 inside');
+  expect([de('عائشة'), de('Awa')]).toEqual(['de \u2068عائشة\u2069', 'd’Awa']);
+});
+
+/** What the values are called in which people's own words come. */
+const typed = new Set(
+  'name event gate type buyer device person area organizer holder seller addOn who whom question'.split(' '),
+);
+/** A name that runs against the sentence around it: nothing in the sentence has it. */
+const against: Record<Language, string> = { en: 'عائشة', fr: 'عائشة', ar: 'Jallow' };
+
+describe.each(languages)('In every sentence in %s', (language) => {
+  it('a name that runs the other way is set apart', async () => {
+    const { first, rooms: later } = (await speak(language)) ?? { first: firstTexts, rooms };
+    const fetched = await Promise.all(Object.values(later).map(async (load) => (await load()) as unknown));
+    const name = against[language];
+    const texts = [...Object.values(first), ...fetched, ...Object.values(written[language])].flatMap((room) =>
+      namedTextsIn(room, (value) => (typed.has(value) ? name : '1')),
+    );
+    const named = texts.filter(({ text }) => text.includes(name));
+    expect(named.length).toBeGreaterThan(200);
+    const bare = named.filter(({ text }) => text.replaceAll(/\u2068[^\u2069]*\u2069/g, '').includes(name));
+    expect(bare.filter(({ text }) => text !== name)).toEqual([]);
+  });
+});

@@ -1,0 +1,43 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { mixedMark, untoldIn } from './harness/mixed.ts';
+import { openHarness, widths } from './harness/open-harness.ts';
+import { screens } from './harness/screens.ts';
+import type { Shown } from './harness/states.ts';
+
+/*
+ * Every screen with all its data, where whatever people type is a name that runs from right to left with Latin in it:
+ * each stands by itself, so that it takes its own direction and neither gives it to its neighbours nor takes theirs.
+ */
+
+let harness: Awaited<ReturnType<typeof openHarness>>;
+beforeAll(async () => {
+  harness = await openHarness();
+});
+afterAll(() => harness.close());
+
+const rows = screens.filter(({ catalogue }) => catalogue !== true);
+
+describe('Names of mixed direction', () => {
+  it.each(rows)('stand by themselves on $route', async ({ path, viewer }) => {
+    const { page } = harness;
+    await page.setViewportSize(widths.phone);
+    const shown: Shown = { path, viewer, state: 'done', sameDevice: false, mixed: true };
+    await page.evaluate((wanted) => window.harness.show(wanted), shown);
+    await page.locator('main h1').first().waitFor({ timeout: 60_000 });
+    await page.evaluate(() => window.harness.quiet());
+    expect(await page.evaluate(untoldIn, mixedMark), 'on a phone').toEqual([]);
+    await page.setViewportSize(widths.desk);
+    await page.evaluate(() => window.harness.quiet());
+    expect(await page.evaluate(untoldIn, mixedMark), 'at a desk').toEqual([]);
+    expect(harness.errors()).toEqual([]);
+  });
+
+  it('are found where nothing tells their direction', async () => {
+    const { page } = harness;
+    await page.evaluate((mark) => {
+      document.body.innerHTML = `<p>${mark}</p><p>${mark}, 12</p><input value="${mark}">
+        <p><bdi>${mark}</bdi></p><p dir="auto">${mark}</p><p>\u2068${mark}\u2069, 12</p><input dir="auto" value="${mark}">`;
+    }, mixedMark);
+    expect(await page.evaluate(untoldIn, mixedMark)).toHaveLength(3);
+  });
+});

@@ -1,0 +1,75 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { fencedByLead, requireLead } from '#server/database/leader-work.ts';
+import { isLeased, leaderLease } from '#server/database/leases.ts';
+import { createLeadership, leaseMs, lookEveryMs, type Leadership } from '#server/ops/leadership.ts';
+import { createLog } from '#server/ops/log.ts';
+import { openOneDatabase, type OpenedDatabase } from './databases.ts';
+import { postgresAvailable } from './postgres-server.ts';
+
+test('a leader that dies is followed within ten seconds', () => {
+  expect(leaseMs + lookEveryMs).toBeLessThan(10_000);
+});
+
+describe.skipIf(!postgresAvailable())('who leads', () => {
+  let opened: OpenedDatabase;
+  beforeAll(async () => {
+    opened = await openOneDatabase();
+  });
+  afterAll(() => opened.close());
+  beforeEach(() => opened.database.query('DELETE FROM leases'));
+
+  /** A server, with a clock of its own and the work that it was given. */
+  function open() {
+    const at = { ms: 0 };
+    const leadership: Leadership = createLeadership({
+      queries: opened.database,
+      log: createLog('silent'),
+      clocks: [() => at.ms],
+      tellOfEmails: () => undefined,
+    });
+    let begun = 0;
+    const start = () =>
+      leadership.start(() => {
+        begun += 1;
+        return { stop: () => Promise.resolve() };
+      });
+    return { at, leadership, start, begun: () => begun };
+  }
+
+  test('is one server, until it leaves: then the next one at once', async () => {
+    const [one, other] = [open(), open()];
+    await one.start();
+    await other.start();
+    expect([one.begun(), other.begun()]).toEqual([1, 0]);
+    expect([one.leadership.leads(), other.leadership.leads()]).toEqual([true, false]);
+    await one.leadership.finish(0);
+    // What it began in answer to a call may end: it leads until it leaves.
+    expect(one.leadership.leads()).toBe(true);
+    await one.leadership.leave();
+    expect(await isLeased(opened.database, leaderLease)).toBe(false);
+    expect(one.leadership.leads()).toBe(false);
+    await other.leadership.start(() => ({ stop: () => Promise.resolve() }));
+    expect(other.leadership.leads()).toBe(true);
+    await other.leadership.leave();
+  });
+
+  test('is known to be another by one that stood still, before its next statement', async () => {
+    const server = open();
+    await server.start();
+    const database = fencedByLead(opened.database);
+    const woken = server.leadership.run(async () => {
+      expect(await database.query('SELECT 1 AS one')).toEqual([{ one: 1 }]);
+      server.at.ms += leaseMs;
+      expect(requireLead).toThrow('Another server leads by now');
+      await expect(database.transaction((queries) => queries.query('SELECT 1'))).rejects.toMatchObject({
+        code: 'lease_lost',
+      });
+      return database.query('SELECT 1');
+    });
+    await expect(woken).rejects.toMatchObject({ code: 'lease_lost' });
+    expect(server.leadership.leads()).toBe(false);
+    // What is nobody's in particular goes on: calls are answered.
+    expect(await database.query('SELECT 1 AS one')).toEqual([{ one: 1 }]);
+    await server.leadership.leave();
+  });
+});

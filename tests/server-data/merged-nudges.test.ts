@@ -1,0 +1,36 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { mergeNudges } from '#server/ops/nudges.ts';
+
+beforeEach(() => vi.useFakeTimers());
+afterEach(() => vi.useRealTimers());
+
+test('two hundred moves of an event within a second are told twenty times, the first at once and the last one too', () => {
+  const told: string[] = [];
+  const merged = mergeNudges((eventId, revision) => void told.push(`${eventId} ${revision}`));
+  merged.moved('a', 1);
+  expect(told).toEqual(['a 1']);
+  for (let revision = 2; revision <= 200; revision += 1) {
+    vi.advanceTimersByTime(5);
+    merged.moved('a', revision);
+  }
+  vi.advanceTimersByTime(50);
+  expect(told.length).toBeLessThanOrEqual(21);
+  expect(told.at(-1)).toBe('a 200');
+  // After a pause the next one waits for nobody, and another event never does.
+  vi.advanceTimersByTime(200);
+  merged.moved('a', 201);
+  merged.moved('b', 7);
+  expect(told.slice(-2)).toEqual(['a 201', 'b 7']);
+});
+
+test('a nudge that comes late does not hide a newer one, and none comes after the end', () => {
+  const told: number[] = [];
+  const merged = mergeNudges((_eventId, revision) => void told.push(revision));
+  for (const revision of [1, 5, 3]) merged.moved('a', revision);
+  vi.advanceTimersByTime(50);
+  expect(told).toEqual([1, 5]);
+  merged.moved('a', 6);
+  merged.stop();
+  vi.advanceTimersByTime(500);
+  expect(told).toEqual([1, 5]);
+});
