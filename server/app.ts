@@ -15,6 +15,7 @@ import { createGoogleVerifier } from './accounts/google/google-token.ts';
 import type { Identity } from './accounts/identity.ts';
 import { composeAccounts, type Accounts } from './compose-accounts.ts';
 import { composeLetters } from './compose-letters.ts';
+import { composePassUpdates, type PassUpdates } from './compose-passes.ts';
 import type { PasswordCost } from './accounts/password/password.ts';
 import { createNudges, type Nudges } from './ops/nudges.ts';
 import { createAfterOrder, type AfterOrder } from './sales/orders/after-order.ts';
@@ -30,8 +31,7 @@ import { queuedSweep } from './ops/queued-sweep.ts';
 import type { PostMessage } from './payments/sandbox/messenger.ts';
 import { createPaymentSystem, type PaymentSystem } from './payments/payment-system.ts';
 import { prepare, type Prepared } from './prepare.ts';
-import { updatingGooglePasses } from './tickets/passes/google-updates.ts';
-import { createGoogleWallet } from './tickets/passes/google-wallet-api.ts';
+import { serialOfToken } from './tickets/passes/pass-token.ts';
 import { createPdfPool, pictureLimits } from './tickets/print/pdf-pool.ts';
 import { joinResources } from './join-resources.ts';
 import { createReadiness, tryFolder } from './ops/readiness.ts';
@@ -138,6 +138,7 @@ export async function createApp(parts: AppParts): Promise<App> {
     pages,
     database,
     accessTokens: identity.accessTokens,
+    serialOfToken: (token) => serialOfToken(identity.secrets.passKey, token),
     now,
     allowedOrigins,
     policy: contentSecurityPolicy(config.google, files?.get('/index.html')?.plain.toString()),
@@ -149,8 +150,13 @@ export async function createApp(parts: AppParts): Promise<App> {
     limits: limitsOf(now),
     refusalCatalogue: parts.refusalCatalogue,
   });
-  const close = () => Promise.all([drawers.stop(), requests.close()]).then(stopMetrics, stopMetrics);
-  const besides = { ...sweeping, letters, google: googleUpdatesOf(accounts, passes) };
+  const passUpdates = composePassUpdates(accounts, passes);
+  const stopRest = () => {
+    stopMetrics();
+    passUpdates.close();
+  };
+  const close = () => Promise.all([drawers.stop(), requests.close()]).then(stopRest, stopRest);
+  const besides = { ...sweeping, letters, passUpdates };
   const repeated = (post: PostMessage) => repeatedOf(identity, payments.work(post), besides);
   const rest = { close, repeated, sweepOrders: sweeping.orderSweep.sweep, lastCallAt: requests.lastCallAt };
   return { handler, identity, live, nudges, payments, letters, ...rest };
@@ -161,13 +167,13 @@ interface SweptBesides {
   readonly letters: Letters;
   /** Long work at events: whichever server comes first goes on with it. */
   readonly sweeps: readonly Repeated[];
-  readonly google: ReturnType<typeof googleUpdatesOf>;
+  readonly passUpdates: PassUpdates;
 }
 
 function repeatedOf(
   deps: LaneDeps,
   payments: readonly Repeated[],
-  { orderSweep, letters, sweeps, google }: SweptBesides,
+  { orderSweep, letters, sweeps, passUpdates }: SweptBesides,
 ): readonly Repeated[] {
   const { isDue, sweep } = orderSweep;
   const orders: Repeated = { name: 'settling orders', everyMs: 5_000, isDue, work: sweep };
@@ -177,23 +183,9 @@ function repeatedOf(
     letters.tellingOfEvents,
     letters.sendingMessages,
     ...sweeps,
-    ...google.sweeps,
+    ...passUpdates.sweeps,
   ];
-  return [...swept.map((one) => queuedSweep(deps, one)), ...letters.repeated, ...google.repeated];
-}
-
-/** Nothing where passes for Google Wallet are not set up. */
-function googleUpdatesOf({ identity, publicOrigin }: Accounts, { google }: Prepared['passes']) {
-  if (google === null) return { sweeps: [], repeated: [] };
-  const { sealer, formerSealers, now } = identity;
-  const { sweep, sending } = updatingGooglePasses({
-    ...identity,
-    signers: createSigners(sealer, formerSealers),
-    publicOrigin,
-    issuer: google.issuer,
-    wallet: createGoogleWallet({ keys: google, now }),
-  });
-  return { sweeps: [sweep], repeated: [sending] };
+  return [...swept.map((one) => queuedSweep(deps, one)), ...letters.repeated, ...passUpdates.repeated];
 }
 
 function readinessOf({ config, database, masterKey }: AppParts) {

@@ -28,6 +28,11 @@ export const passEnvironment = {
     'PEM file of Apple’s intermediate certificate (WWDR G4).',
     '/etc/gatehouse/wwdr.pem',
   ),
+  APPLE_PUSH_URL: originOr(
+    'https://api.push.apple.com',
+    'Where phones are told that passes in Apple Wallet have changed.',
+    'https://api.push.apple.com',
+  ),
   GOOGLE_WALLET_ISSUER: optionalText(
     'Issuer at Google Wallet: tickets can then be added to Google Wallet.',
     '3388000000012345678',
@@ -58,6 +63,8 @@ export interface ApplePassSettings {
   readonly key: string;
   readonly wwdr: string;
   readonly keyPassword: string | null;
+  /** Origin. */
+  readonly pushUrl: string;
 }
 
 export interface GooglePassSettings {
@@ -105,7 +112,7 @@ export function passesOf(values: Values, problems: string[]): PassSettings {
     apple:
       passType === null || team === null || certificate === null || key === null || wwdr === null
         ? null
-        : { passType, team, certificate, key, wwdr, keyPassword },
+        : { passType, team, certificate, key, wwdr, keyPassword, pushUrl: values.APPLE_PUSH_URL },
     google:
       issuer === null || googleKey === null
         ? null

@@ -10,6 +10,7 @@
 export const personalTables: Readonly<Record<string, 'nobody' | 'emptied' | 'removed' | 'ages'>> = {
   application_document_parts: 'removed',
   application_documents: 'removed',
+  apple_registrations: 'ages',
   applications: 'removed',
   audit_log: 'nobody',
   changes: 'nobody',
@@ -32,7 +33,6 @@ export const personalTables: Readonly<Record<string, 'nobody' | 'emptied' | 'rem
   gate_minutes: 'nobody',
   gate_tallies: 'nobody',
   gates: 'nobody',
-  google_passes: 'nobody',
   google_tokens: 'ages',
   guesses: 'ages',
   guest_imports: 'nobody',
@@ -98,4 +98,5 @@ export const personalTables: Readonly<Record<string, 'nobody' | 'emptied' | 'rem
   waiting_entries: 'removed',
   waiting_lists: 'nobody',
   ways_to_pay: 'nobody',
+  wallet_passes: 'nobody',
 };

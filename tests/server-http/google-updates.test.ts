@@ -2,7 +2,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { leaseMs } from '#server/database/jobs.ts';
-import { passTurnMs } from '#server/tickets/passes/google-updates.ts';
+import { passTurnMs } from '#server/tickets/passes/pass-turns.ts';
 import { makePassFiles } from './pass-makers.ts';
 import { addEvent, addPerson, openTestApp, signIn, type TestApp } from './test-app.ts';
 
@@ -74,7 +74,7 @@ const work = (name: string) =>
     .repeated(() => Promise.resolve({ status: 200 }) as never)
     .find((one) => one.name === name)
     ?.work();
-const look = () => work('looking at passes');
+const look = () => work('looking at google passes');
 const send = () => work('telling Google');
 /** One turn of each pass. */
 const turn = async () => {
@@ -101,7 +101,7 @@ const save = async (who: string) => {
 
 beforeEach(async () => {
   answers.length = 0;
-  await t.database.query('DELETE FROM google_passes', []);
+  await t.database.query('DELETE FROM wallet_passes', []);
   await t.database.query(`DELETE FROM jobs WHERE kind = 'google pass'`, []);
   await rename('Concert');
   await give('ann');
@@ -202,7 +202,7 @@ describe('A pass at Google', () => {
     );
     t.clock.now = Number(event?.ends) + 24 * 3_600_000 + 1;
     await look();
-    expect(await t.database.query('SELECT serial FROM google_passes', [])).toEqual([]);
+    expect(await t.database.query('SELECT serial FROM wallet_passes', [])).toEqual([]);
     t.clock.now = before;
   });
 });

@@ -16,7 +16,7 @@ const gate = (tone: string) =>
  * admits printed codes; elsewhere it leads to the app. Signing takes tens of ms: the threads of `pdf-pool.ts` do it.
  */
 export async function applePass(printed: PrintedPass): Promise<Uint8Array<ArrayBuffer>> {
-  const { serial, isVoid, ticket, look, keys } = printed;
+  const { serial, isVoid, ticket, look, keys, service } = printed;
   const lines = passLinesOf(ticket);
   const pass = new PKPass(
     await picturesOf(look.tone),
@@ -34,6 +34,7 @@ export async function applePass(printed: PrintedPass): Promise<Uint8Array<ArrayB
       labelColor: 'rgb(255, 255, 255)',
       // A copy of a code admits nobody: whoever is to have the ticket gets it by a transfer.
       sharingProhibited: true,
+      ...(service === null ? {} : { webServiceURL: service.url, authenticationToken: service.token }),
     },
   );
   pass.type = 'eventTicket';

@@ -4,31 +4,24 @@ import type { Language } from '#messages/language.ts';
 import type { Caller } from '#server/access/caller.ts';
 import { isRefusal, refusal, type Refusal } from '#server/access/refusal.ts';
 import { noTicket } from '#server/access/refusals.ts';
-import { addGooglePass } from '#server/database/tickets/google-passes.ts';
 import { findTicket } from '#server/database/tickets/tickets.ts';
-import type { IdentitySecrets } from '#server/signing/secrets.ts';
-import { printDocument, type PrintDeps } from '#server/tickets/print/print-ticket.ts';
 import { printedLook } from '#server/tickets/print/printed-look.ts';
 import { whyNotPrinted } from '#server/tickets/print/print-refusals.ts';
 import { findOwnTicket, inWallet, type WalletParts } from '#server/tickets/ticket-wallet.ts';
 import { shownTicket } from '#server/tickets/transfers/read-offer.ts';
 import { googlePassLink } from './google-pass.ts';
+import { keepUpToDate, signPass, type SignParts } from './sign-pass.ts';
 import type { PassKeys } from './pass-keys.ts';
 import { passSerial } from './pass-serial.ts';
-import { passTurnMs } from './google-updates.ts';
-import { digestOfPass, shownPass } from './shown-pass.ts';
+import { shownPass } from './shown-pass.ts';
 import { isPassToken, passLinkMs, passToken, readPassToken } from './pass-link.ts';
 
-export interface PassParts extends WalletParts, Omit<PrintDeps, 'secrets'> {
+export interface PassParts extends WalletParts, SignParts {
   readonly passes: PassKeys;
-  readonly publicOrigin: string;
-  readonly secrets: Pick<IdentitySecrets, 'traceKey' | 'passKey'>;
 }
 
-const off = refusal(404, 'pass_off', (texts) => texts.tickets.passOff);
+export const passOff = refusal(404, 'pass_off', (texts) => texts.tickets.passOff);
 const linkOver = refusal(404, 'pass_link_over', (texts) => texts.tickets.passLinkOver);
-/** Apple's own name of the type. */
-const passType = 'application/vnd.apple.pkpass';
 
 interface Wish {
   readonly ticketId: string;
@@ -49,13 +42,12 @@ export async function makePassLink(
   const refused = whyNotPrinted(item);
   if (refused !== null) return refused;
   if (kind === 'google') {
-    if (passes.google === null) return off;
+    if (passes.google === null) return passOff;
     const shown = await shownOf(parts, item, { holderUserId: ticket.holderUserId, language });
-    const pass = { serial: shown.serial, ticketId, language, told: digestOfPass(shown) };
-    await addGooglePass(database, pass, now() + passTurnMs);
+    await keepUpToDate(parts, 'google', { shown, ticketId });
     return { url: await googlePassLink(shown, passes.google, { origin: publicOrigin, now: now() }) };
   }
-  if (passes.apple === null) return off;
+  if (passes.apple === null) return passOff;
   const token = passToken(secrets.passKey, { ticketId, until: now() + passLinkMs }, ticket.holderUserId);
   return { url: `${publicOrigin}/api/passes/${token}` };
 }
@@ -67,7 +59,7 @@ export async function readPassByLink(
 ) {
   const { database, passes, secrets, now } = parts;
   const link = readPassToken(token);
-  if (passes.apple === null) return off;
+  if (passes.apple === null) return passOff;
   if (link === null || link.until < now()) return linkOver;
   const holder = (await findTicket(database, link.ticketId))?.holderUserId;
   if (holder == null || !isPassToken(secrets.passKey, link, holder)) return linkOver;
@@ -76,13 +68,8 @@ export async function readPassByLink(
   const refused = whyNotPrinted(item);
   if (refused !== null) return refused;
   const shown = await shownOf(parts, item, { holderUserId: holder, language });
-  const pass = { ...shown, keys: passes.apple };
-  const printed = await printDocument(
-    parts,
-    { document: { pass }, of: link.ticketId, contentType: passType },
-    { caller: { kind: 'link', userId: holder }, from },
-  );
-  return isRefusal(printed) ? printed : { ...printed, fileName: `ticket-${item.reference}.pkpass` };
+  await keepUpToDate(parts, 'apple', { shown, ticketId: link.ticketId });
+  return signPass(parts, passes.apple, shown, { caller: { kind: 'link', userId: holder }, from });
 }
 
 /** @param holderUserId the present holder */

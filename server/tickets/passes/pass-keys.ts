@@ -13,6 +13,8 @@ export interface ApplePassKeys {
   readonly wwdr: string;
   /** When the first of the two certificates runs out; ms since 1970. */
   readonly endsAt: number;
+  /** Origin of Apple's push service. */
+  readonly pushUrl: string;
 }
 
 /** What signs passes for Google Wallet. */
@@ -47,7 +49,7 @@ export async function readPassKeys({ apple, google }: PassSettings, now: number)
 }
 
 async function readApple(settings: ApplePassSettings, now: number): Promise<ApplePassKeys> {
-  const { passType, team } = settings;
+  const { passType, team, pushUrl } = settings;
   const certificate = await certificateIn('APPLE_PASS_CERTIFICATE', settings.certificate, now);
   const wwdr = await certificateIn('APPLE_WWDR_CERTIFICATE', settings.wwdr, now);
   const key = keyIn('APPLE_PASS_KEY', await textOf('APPLE_PASS_KEY', settings.key), settings.keyPassword);
@@ -66,6 +68,7 @@ async function readApple(settings: ApplePassSettings, now: number): Promise<Appl
   return {
     passType,
     team,
+    pushUrl,
     certificate: certificate.toString(),
     wwdr: wwdr.toString(),
     key: pem,

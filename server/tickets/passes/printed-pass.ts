@@ -12,4 +12,6 @@ export interface PrintedPass {
   /** Where the ticket is in the app. */
   readonly link: string;
   readonly keys: ApplePassKeys;
+  /** Where phones fetch it again once it has changed, and the token by which; null where they cannot. */
+  readonly service: { readonly url: string; readonly token: string } | null;
 }

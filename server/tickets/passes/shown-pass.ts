@@ -5,7 +5,7 @@ import { whyNotPrinted } from '#server/tickets/print/print-refusals.ts';
 import { printedTicketOf } from '#server/tickets/print/printed-ticket.ts';
 import type { PrintedPass } from './printed-pass.ts';
 
-export type ShownPass = Omit<PrintedPass, 'keys'>;
+export type ShownPass = Omit<PrintedPass, 'keys' | 'service'>;
 
 interface PassOf {
   readonly serial: string;

@@ -1,0 +1,92 @@
+import { isRefusal, type Refusal } from '#server/access/refusal.ts';
+import { badPassToken } from '#server/access/refusals.ts';
+import {
+  findChangedPasses,
+  registerDevice,
+  unregisterDevice,
+  type AppleRegistration,
+} from '#server/database/tickets/apple-registrations.ts';
+import { findWalletPass } from '#server/database/tickets/wallet-passes.ts';
+import type { Bytes, NoBody } from '#server/resources/call.ts';
+import { queuePush } from './apple-updates.ts';
+import { passOff, type PassParts } from './make-pass.ts';
+import { readShownPass } from './pass-turns.ts';
+import { signPass } from './sign-pass.ts';
+
+export interface ServiceParts extends PassParts {
+  readonly newId: () => string;
+}
+
+interface OfType {
+  readonly passType: string;
+}
+
+/** The most passes of one device that are told at once; nobody holds as many tickets to come. */
+const mostTold = 1_000;
+
+/** Has a device told of its pass from now on, and at once where its own may be of before a change. */
+export async function register(
+  parts: ServiceParts,
+  { passType, ...registration }: AppleRegistration & OfType,
+): Promise<NoBody | Refusal> {
+  const refused = whyNotServed(parts, passType);
+  if (refused !== null) return refused;
+  const { database, now } = parts;
+  return database.transaction(async (queries) => {
+    const registered = await registerDevice(queries, registration, now());
+    if (registered === null) return badPassToken;
+    if (registered.isBehind) await queuePush(parts, queries, registered);
+    return { noBody: registered.isNew ? 201 : 200 };
+  });
+}
+
+/** Has a device told no more. One that never was is told no more either. */
+export async function unregister(
+  parts: ServiceParts,
+  { passType, device, serial }: Omit<AppleRegistration, 'pushToken'> & OfType,
+): Promise<NoBody | Refusal> {
+  const refused = whyNotServed(parts, passType);
+  if (refused !== null) return refused;
+  await unregisterDevice(parts.database, device, serial);
+  return { noBody: 200 };
+}
+
+/** The serials of a device's passes that have changed since, and the word by which it asks the next time. */
+export async function listChanged(
+  { database, passes }: ServiceParts,
+  { device, passType, since }: OfType & { readonly device: string; readonly since: string | undefined },
+): Promise<{ readonly serialNumbers: string[]; readonly lastUpdated: string } | NoBody | Refusal> {
+  if (passes.apple === null) return passOff;
+  const isOurs = passes.apple.passType === passType;
+  const changed = isOurs ? await findChangedPasses(database, device, Number(since ?? 0), mostTold) : [];
+  const last = changed.at(-1);
+  if (last === undefined) return { noBody: 204 };
+  return { serialNumbers: changed.map(({ serial }) => serial), lastUpdated: String(last.changedAt) };
+}
+
+/** A pass as it is now. @param modifiedSince what the phone has, ms since 1970 */
+export async function readLatest(
+  parts: ServiceParts,
+  { passType, serial }: OfType & { readonly serial: string },
+  { modifiedSince, from }: { readonly modifiedSince: number | undefined; readonly from: number },
+): Promise<Bytes | NoBody | Refusal> {
+  const refused = whyNotServed(parts, passType);
+  if (refused !== null || parts.passes.apple === null) return refused ?? passOff;
+  const pass = await findWalletPass(parts.database, 'apple', serial);
+  if (pass === null) return badPassToken;
+  const { changedAt } = pass;
+  // Dates of HTTP are whole seconds.
+  if (modifiedSince !== undefined && Math.floor(changedAt / 1000) * 1000 <= modifiedSince)
+    return { noBody: 304 };
+  const shown = await readShownPass(parts, pass);
+  if (shown === null) return badPassToken;
+  const asked = { caller: { kind: 'pass', serial }, from } as const;
+  const signed = await signPass(parts, parts.passes.apple, shown, asked);
+  return isRefusal(signed) ? signed : { ...signed, modifiedAt: changedAt };
+}
+
+/** Passes of another type are none of ours, whoever asks. */
+function whyNotServed({ passes }: ServiceParts, passType: string): Refusal | null {
+  if (passes.apple === null) return passOff;
+  return passes.apple.passType === passType ? null : badPassToken;
+}
