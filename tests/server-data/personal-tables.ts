@@ -99,4 +99,5 @@ export const personalTables: Readonly<Record<string, 'nobody' | 'emptied' | 'rem
   waiting_lists: 'nobody',
   ways_to_pay: 'nobody',
   wallet_passes: 'nobody',
+  wallet_services: 'nobody',
 };

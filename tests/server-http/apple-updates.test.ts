@@ -1,6 +1,9 @@
 import { createServer, type ServerHttp2Stream } from 'node:http2';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { judgeWallet } from '#server/administration/doctor/judge-passes.ts';
+import { readGauges } from '#server/database/administration/gauges.ts';
+import { readWalletServices } from '#server/database/tickets/wallet-services.ts';
 import { leaseMs } from '#server/database/jobs.ts';
 import { passSerial } from '#server/tickets/passes/pass-serial.ts';
 import { passServiceToken } from '#server/tickets/passes/pass-token.ts';
@@ -135,6 +138,18 @@ const fetched = () =>
   });
 const codeOf = async (reply: Response) => [reply.status, ((await reply.json()) as { code: string }).code];
 
+/** What the doctor and the figures say of Apple's service. */
+async function watched() {
+  const [service] = await readWalletServices(t.database);
+  if (service === undefined) throw new Error('nothing was ever told');
+  const figures = await readGauges(t.database, t.clock.now);
+  expect(figures['apple_passes_waiting']).toBe(service.waiting);
+  expect(figures['apple_passes_refused']).toBe(service.refused);
+  const { level, text } = judgeWallet(service);
+  expect(text).toContain(`${service.waiting} wait, ${service.refused} of them refused`);
+  return [level, service.problem, service.waiting, service.refused];
+}
+
 let pass: Pass;
 beforeEach(async () => {
   answers.length = 0;
@@ -219,15 +234,22 @@ describe('A phone with a pass', () => {
     expect(await t.database.query('SELECT device FROM apple_registrations', [])).toEqual([]);
   });
 
-  test.each([503, 429])('is told again after Apple said %d', async (bad) => {
-    await register('phone', 'aaaaaaaa');
-    answers.push(bad);
-    await rename('Another concert');
-    expect(await turn()).toEqual(['aaaaaaaa']);
-    t.clock.now += 60_001;
-    await send();
-    expect(pushed).toEqual(['aaaaaaaa', 'aaaaaaaa']);
-  });
+  test.each([503, 429])(
+    'is told again after Apple said %d, which whoever watches sees meanwhile',
+    async (bad) => {
+      await register('phone', 'aaaaaaaa');
+      answers.push(bad);
+      await rename('Another concert');
+      expect(await turn()).toEqual(['aaaaaaaa']);
+      expect(await watched()).toEqual(['risky', `apns_${bad}`, 1, 1]);
+      t.clock.now += 60_001;
+      await send();
+      expect(pushed).toEqual(['aaaaaaaa', 'aaaaaaaa']);
+      expect((await watched()).filter((_, at) => at !== 1)).toEqual(['well', 0, 0]);
+      const { apple_passes_sent_seconds: sent } = await readGauges(t.database, t.clock.now);
+      expect(sent).toBe(Math.floor(t.clock.now / 1000));
+    },
+  );
 
   test('is told by the next server where one died between noting the change and sending it', async () => {
     await register('phone', 'aaaaaaaa');

@@ -33,3 +33,12 @@ CREATE TABLE apple_registrations (
 );
 CREATE INDEX apple_registrations_of_pass ON apple_registrations (wallet, serial, registered_at);
 CREATE INDEX apple_registrations_by_push ON apple_registrations (push_digest);
+
+-- How the wallets' services take what they are told, for whoever watches the server: one row each. Times in ms.
+CREATE TABLE wallet_services (
+  wallet text COLLATE "C" PRIMARY KEY,
+  -- The last word that was taken, and the last that was not, with why.
+  taken_at bigint,
+  refused_at bigint,
+  problem text
+);

@@ -1,13 +1,13 @@
 import { dropPushToken, findPush, findToPush } from '#server/database/tickets/apple-registrations.ts';
+import { passJobs } from '#server/database/tickets/wallet-services.ts';
 import { noteTold } from '#server/database/tickets/wallet-passes.ts';
 import { addJob } from '#server/database/jobs.ts';
 import type { Queries } from '#server/database/database.ts';
 import type { Repeated } from '#server/ops/interval-jobs.ts';
 import { createJobLane, type JobOutcome, type LaneDeps } from '#server/ops/job-lane.ts';
 import type { Apns } from './apns.ts';
+import { noteTaken } from './note-taken.ts';
 import { lookEveryMs, lookingAtPasses, pausesMs, type TurnParts } from './pass-turns.ts';
-
-const kind = 'apple pass';
 
 interface UpdateParts extends TurnParts {
   readonly apns: Pick<Apns, 'push'>;
@@ -23,7 +23,7 @@ export function updatingApplePasses(parts: UpdateParts): {
 } {
   const { now } = parts;
   const lane = createJobLane(parts, {
-    name: kind,
+    name: passJobs.apple,
     pausesMs,
     thereafter: 'go on',
     work: ({ key }) => push(parts, key),
@@ -47,15 +47,21 @@ export const queuePush = (
   { pushDigest, changedAt }: { readonly pushDigest: string; readonly changedAt: number },
 ): Promise<void> => {
   const at = now();
-  return addJob(queries, { id: newId(), kind, key: `${pushDigest} ${changedAt}`, runAt: at }, at);
+  return addJob(
+    queries,
+    { id: newId(), kind: passJobs.apple, key: `${pushDigest} ${changedAt}`, runAt: at },
+    at,
+  );
 };
 
-async function push({ database, apns }: UpdateParts, key: string): Promise<JobOutcome> {
+async function push(parts: UpdateParts, key: string): Promise<JobOutcome> {
+  const { database, apns } = parts;
   const [pushDigest = '', changedAt] = key.split(' ');
   const device = await findPush(database, pushDigest);
   // It has no pass any more, or a later change has a job that tells it of both.
   if (device === null || device.changedAt > Number(changedAt)) return 'done';
   const told = await apns.push(device.pushToken);
+  await noteTaken(parts, 'apple', told);
   if (told === 'gone') await dropPushToken(database, device.pushToken);
   return told === 'taken' || told === 'gone' ? 'done' : told;
 }

@@ -1,8 +1,10 @@
 import { findWalletPass, noteTold } from '#server/database/tickets/wallet-passes.ts';
+import { passJobs } from '#server/database/tickets/wallet-services.ts';
 import type { Repeated } from '#server/ops/interval-jobs.ts';
 import { createJobLane, type JobOutcome } from '#server/ops/job-lane.ts';
 import { googleObject } from './google-pass.ts';
 import type { GoogleWallet } from './google-wallet-api.ts';
+import { noteTaken } from './note-taken.ts';
 import { lookEveryMs, lookingAtPasses, pausesMs, readShownPass, type TurnParts } from './pass-turns.ts';
 import { digestOfPass } from './shown-pass.ts';
 
@@ -20,7 +22,7 @@ export function updatingGooglePasses(parts: UpdateParts): {
   readonly sending: Repeated;
 } {
   const lane = createJobLane(parts, {
-    name: 'google pass',
+    name: passJobs.google,
     pausesMs,
     thereafter: 'go on',
     work: ({ key }) => tell(parts, key),
@@ -37,6 +39,7 @@ async function tell(parts: UpdateParts, serial: string): Promise<JobOutcome> {
   const shown = pass === null ? null : await readShownPass(parts, pass);
   if (shown === null) return 'done';
   const told = await wallet.patch(googleObject(shown, issuer));
+  await noteTaken(parts, 'google', told);
   if (told !== 'taken' && told !== 'gone') return told;
   // A link that nobody has followed yet is told of the next change again.
   await noteTold(database, 'google', { serial, told: digestOfPass(shown) }, now());

@@ -41,7 +41,7 @@ export function createGoogleWallet(parts: GoogleWalletParts): GoogleWallet {
       const answer = await ask(`${apiUrl}/walletobjects/v1/genericObject/${encodeURIComponent(pass.id)}`, {
         method: 'PATCH',
         headers: { authorization: `Bearer ${token.text}`, 'content-type': 'application/json' },
-        // What is left out of a patch stays as it was: a code that is to go is named.
+        // What is left out of a patch stays as it was; what is null goes (Google's "Performance tips", Patch).
         body: JSON.stringify({ barcode: null, validTimeInterval: null, ...pass }),
       });
       if (answer === null) return away;
