@@ -137,30 +137,46 @@ export async function createApp(parts: AppParts): Promise<App> {
     databaseFailed: (code) => readiness.noteFailure(code),
     pages,
     database,
-    accessTokens: identity.accessTokens,
-    serialOfToken: (token) => serialOfToken(identity.secrets.passKey, token),
+    ...tokensOf(identity),
     now,
     allowedOrigins,
     policy: contentSecurityPolicy(config.google, files?.get('/index.html')?.plain.toString()),
     apiKey: config.apiKey,
     checkReplies: parts.checkReplies,
-    trustedProxies: config.trustedProxies,
-    ...ownOriginOf(config),
-    publicHttps: config.publicUrl?.startsWith('https:') ?? false,
+    ...addressesOf(config),
     limits: limitsOf(now),
     refusalCatalogue: parts.refusalCatalogue,
   });
   const passUpdates = composePassUpdates(accounts, passes);
-  const stopRest = () => {
-    stopMetrics();
-    passUpdates.close();
-  };
-  const close = () => Promise.all([drawers.stop(), requests.close()]).then(stopRest, stopRest);
-  const besides = { ...sweeping, letters, passUpdates };
-  const repeated = (post: PostMessage) => repeatedOf(identity, payments.work(post), besides);
+  const close = closeOf([drawers.stop, requests.close], [stopMetrics, passUpdates.close]);
+  const repeated = (post: PostMessage) =>
+    repeatedOf(identity, payments.work(post), { ...sweeping, letters, passUpdates });
   const rest = { close, repeated, sweepOrders: sweeping.orderSweep.sweep, lastCallAt: requests.lastCallAt };
   return { handler, identity, live, nudges, payments, letters, ...rest };
 }
+
+/** Where the server is reached, and by whom it believes that. */
+const addressesOf = (config: Config) => ({
+  trustedProxies: config.trustedProxies,
+  ...ownOriginOf(config),
+  publicHttps: config.publicUrl?.startsWith('https:') ?? false,
+});
+
+/** Reads the tokens by which people and passes call. */
+const tokensOf = ({ accessTokens, secrets }: Identity) => ({
+  accessTokens,
+  serialOfToken: (token: string) => serialOfToken(secrets.passKey, token),
+});
+
+/** Ends some, and others whatever became of those. */
+const closeOf =
+  (first: readonly (() => Promise<unknown>)[], last: readonly (() => void)[]) => async (): Promise<void> => {
+    try {
+      await Promise.all(first.map((stop) => stop()));
+    } finally {
+      for (const stop of last) stop();
+    }
+  };
 
 interface SweptBesides {
   readonly orderSweep: OrderSweep;

@@ -103,11 +103,8 @@ const awa: Caller = {
   role: 'NORMAL_USER',
   sessionId: 'session',
 };
-const badSignature = [
-  401,
-  'bad_signature',
-  'This device’s signature doesn’t match the request. Enrol the device again.',
-];
+const unsigned = 'This device’s signature doesn’t match the request. Enrol the device again.';
+const badSignature = [401, 'bad_signature', unsigned];
 const unknownDevice = [401, 'device_unknown', 'This device isn’t enrolled here. Enrol it again.'];
 const clockSkew = [
   401,

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { leaseMs } from '#server/database/jobs.ts';
 import { passTurnMs } from '#server/tickets/passes/pass-turns.ts';
-import { makePassFiles } from './pass-makers.ts';
+import { makePassFiles, type PassMakers } from './pass-makers.ts';
 import { addEvent, addPerson, openTestApp, signIn, type TestApp } from './test-app.ts';
 
 interface Patch {
@@ -15,6 +15,7 @@ interface Patch {
 }
 
 let t: TestApp;
+let makers: PassMakers;
 let eventId = '';
 let ticketId = '';
 const people = new Map<string, { readonly id: string; readonly token: string }>();
@@ -38,9 +39,9 @@ const google = createServer((request, reply) => {
 beforeAll(async () => {
   await new Promise<void>((done) => google.listen(0, '127.0.0.1', done));
   const origin = `http://127.0.0.1:${(google.address() as AddressInfo).port}`;
-  const { settings } = await makePassFiles(Date.now());
+  makers = await makePassFiles(Date.now());
   t = await openTestApp({
-    ...settings,
+    ...makers.settings,
     PUBLIC_URL: 'https://tickets.example.org',
     TRUST_PROXY: '1',
     GOOGLE_WALLET_API_URL: origin,
@@ -67,6 +68,7 @@ beforeAll(async () => {
 afterAll(async () => {
   google.close();
   await t.close();
+  makers.remove();
 });
 
 const work = (name: string) =>

@@ -3,13 +3,14 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import 'reflect-metadata';
-import { afterAll } from 'vitest';
 import * as x509 from '@peculiar/x509';
 
 /** What an organizer has from Apple and Google, made here: files, and the settings that name them. */
 export interface PassMakers {
   readonly settings: Readonly<Record<string, string>>;
   readonly certificate: X509Certificate;
+  /** Takes the files away. */
+  remove(): void;
   /** Of the service account. */
   readonly googleKey: { readonly publicKey: ReturnType<typeof generateKeyPairSync>['publicKey'] };
 }
@@ -24,16 +25,9 @@ const rsa = {
 };
 const day = 24 * 3_600_000;
 
-const folders: string[] = [];
-// Servers of a file’s tests read them while they start; a file’s tests are over before this.
-afterAll(() => {
-  for (const folder of folders.splice(0)) rmSync(folder, { recursive: true, force: true });
-});
-
-/** Made for the tests of one file, and gone after them. @param days from `now` (ms) for which the certificate of the pass type is good */
+/** To be removed by whoever has them made. @param days from `now` (ms) for which the certificate of the pass type is good */
 export async function makePassFiles(now: number, days = 365): Promise<PassMakers> {
   const folder = mkdtempSync(join(tmpdir(), 'gatehouse-passes-'));
-  folders.push(folder);
   const keep = (name: string, text: string) => {
     writeFileSync(join(folder, name), text);
     return join(folder, name);
@@ -67,6 +61,7 @@ export async function makePassFiles(now: number, days = 365): Promise<PassMakers
     private_key: google.privateKey.export({ type: 'pkcs8', format: 'pem' }).toString(),
   };
   return {
+    remove: () => rmSync(folder, { recursive: true, force: true }),
     certificate: new X509Certificate(made.toString('pem')),
     googleKey: google,
     settings: {

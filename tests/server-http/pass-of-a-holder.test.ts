@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect, onTestFinished, test } from 'vitest';
 import { passSerial } from '#server/tickets/passes/pass-serial.ts';
 import { applePass } from '#server/tickets/passes/apple-pass.ts';
 import { googleObject } from '#server/tickets/passes/google-pass.ts';
@@ -45,6 +45,7 @@ describe('A pass that admits nobody any more', () => {
     [true, false],
   ])('void %s is said so to Apple, and has its code there: %s', async (isVoid, hasCode) => {
     const makers = await makePassFiles(Date.now());
+    onTestFinished(makers.remove);
     const { apple } = await readPassKeys(readConfig(makers.settings, []).passes, Date.now());
     if (apple === null) throw new Error('no keys');
     const bytes = await applePass({ ...samplePass(isVoid), keys: apple, service: null });

@@ -24,6 +24,7 @@ describe('A word to a phone by Apple', () => {
   let connections = 0;
   let answer: { readonly status: number; readonly reason?: string } | 'hang up' = { status: 200 };
   let apns: Apns;
+  let removeFiles = () => {};
   let server: ReturnType<typeof createSecureServer>;
   beforeAll(async () => {
     const makers = await makePassFiles(Date.now());
@@ -37,6 +38,7 @@ describe('A word to a phone by Apple', () => {
     });
     const pkcs8 = Buffer.from(await crypto.subtle.exportKey('pkcs8', keys.privateKey));
     const pem = (name: string) => readFileSync(makers.settings[name] ?? '', 'utf8');
+    removeFiles = makers.remove;
     server = createSecureServer({
       cert: own.toString('pem'),
       key: x509.PemConverter.encode(pkcs8, 'PRIVATE KEY'),
@@ -67,6 +69,7 @@ describe('A word to a phone by Apple', () => {
   afterAll(() => {
     apns.close();
     server.close();
+    removeFiles();
   });
 
   test('is empty, for the pass type, under its certificate, and two go over one connection', async () => {

@@ -7,8 +7,8 @@ import {
   type AppleRegistration,
 } from '#server/database/tickets/apple-registrations.ts';
 import { findWalletPass } from '#server/database/tickets/wallet-passes.ts';
-import type { Bytes, NoBody } from '#server/resources/call.ts';
 import { queuePush } from './apple-updates.ts';
+import type { PrintedBytes } from '#server/tickets/print/print-ticket.ts';
 import { passOff, type PassParts } from './make-pass.ts';
 import { readShownPass } from './pass-turns.ts';
 import { signPass } from './sign-pass.ts';
@@ -28,7 +28,7 @@ const mostTold = 1_000;
 export async function register(
   parts: ServiceParts,
   { passType, ...registration }: AppleRegistration & OfType,
-): Promise<NoBody | Refusal> {
+): Promise<'new' | 'known' | Refusal> {
   const refused = whyNotServed(parts, passType);
   if (refused !== null) return refused;
   const { database, now } = parts;
@@ -36,7 +36,7 @@ export async function register(
     const registered = await registerDevice(queries, registration, now());
     if (registered === null) return badPassToken;
     if (registered.isBehind) await queuePush(parts, queries, registered);
-    return { noBody: registered.isNew ? 201 : 200 };
+    return registered.isNew ? 'new' : 'known';
   });
 }
 
@@ -44,40 +44,38 @@ export async function register(
 export async function unregister(
   parts: ServiceParts,
   { passType, device, serial }: Omit<AppleRegistration, 'pushToken'> & OfType,
-): Promise<NoBody | Refusal> {
+): Promise<Refusal | null> {
   const refused = whyNotServed(parts, passType);
   if (refused !== null) return refused;
   await unregisterDevice(parts.database, device, serial);
-  return { noBody: 200 };
+  return null;
 }
 
-/** The serials of a device's passes that have changed since, and the word by which it asks the next time. */
+/** The serials of a device's passes that have changed since, and when the last of them did, ms; null where none has. */
 export async function listChanged(
   { database, passes }: ServiceParts,
-  { device, passType, since }: OfType & { readonly device: string; readonly since: string | undefined },
-): Promise<{ readonly serialNumbers: string[]; readonly lastUpdated: string } | NoBody | Refusal> {
+  { device, passType, since }: OfType & { readonly device: string; readonly since: number },
+): Promise<{ readonly serials: string[]; readonly lastAt: number } | Refusal | null> {
   if (passes.apple === null) return passOff;
   const isOurs = passes.apple.passType === passType;
-  const changed = isOurs ? await findChangedPasses(database, device, Number(since ?? 0), mostTold) : [];
+  const changed = isOurs ? await findChangedPasses(database, device, since, mostTold) : [];
   const last = changed.at(-1);
-  if (last === undefined) return { noBody: 204 };
-  return { serialNumbers: changed.map(({ serial }) => serial), lastUpdated: String(last.changedAt) };
+  return last === undefined ? null : { serials: changed.map(({ serial }) => serial), lastAt: last.changedAt };
 }
 
-/** A pass as it is now. @param modifiedSince what the phone has, ms since 1970 */
+/** A pass as it is now, unless the phone has it. @param modifiedSince what the phone has, ms since 1970 */
 export async function readLatest(
   parts: ServiceParts,
   { passType, serial }: OfType & { readonly serial: string },
   { modifiedSince, from }: { readonly modifiedSince: number | undefined; readonly from: number },
-): Promise<Bytes | NoBody | Refusal> {
+): Promise<'unchanged' | (PrintedBytes & { readonly modifiedAt: number }) | Refusal> {
   const refused = whyNotServed(parts, passType);
   if (refused !== null || parts.passes.apple === null) return refused ?? passOff;
   const pass = await findWalletPass(parts.database, 'apple', serial);
   if (pass === null) return badPassToken;
   const { changedAt } = pass;
   // Dates of HTTP are whole seconds.
-  if (modifiedSince !== undefined && Math.floor(changedAt / 1000) * 1000 <= modifiedSince)
-    return { noBody: 304 };
+  if (modifiedSince !== undefined && Math.floor(changedAt / 1000) * 1000 <= modifiedSince) return 'unchanged';
   const shown = await readShownPass(parts, pass);
   if (shown === null) return badPassToken;
   const asked = { caller: { kind: 'pass', serial }, from } as const;

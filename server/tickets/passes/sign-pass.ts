@@ -1,9 +1,13 @@
 import type { PassKind } from '#contract/sales/passes.ts';
 import { isRefusal, type Refusal } from '#server/access/refusal.ts';
 import { addWalletPass } from '#server/database/tickets/wallet-passes.ts';
-import type { Bytes } from '#server/resources/call.ts';
 import type { IdentitySecrets } from '#server/signing/secrets.ts';
-import { printDocument, type Asked, type PrintDeps } from '#server/tickets/print/print-ticket.ts';
+import {
+  printDocument,
+  type Asked,
+  type PrintDeps,
+  type PrintedBytes,
+} from '#server/tickets/print/print-ticket.ts';
 import type { ApplePassKeys } from './pass-keys.ts';
 import { passServiceToken } from './pass-token.ts';
 import { passTurnMs } from './pass-turns.ts';
@@ -34,7 +38,7 @@ export async function signPass(
   keys: ApplePassKeys,
   shown: ShownPass,
   asked: Asked,
-): Promise<Bytes | Refusal> {
+): Promise<(PrintedBytes & { readonly fileName: string }) | Refusal> {
   const { publicOrigin, secrets } = parts;
   // Phones ask nobody without https.
   const service = publicOrigin.startsWith('https:')
