@@ -265,4 +265,15 @@ describe.skipIf(!hasPoppler)('on a screen of another program', () => {
     expect(copied).toContain('Фатоу Ćeesay');
     expect(copied).toContain('7-K7QX2M');
   });
+
+  test('an Arabic ticket stands against the right of its columns, and others against the left', async () => {
+    const startOf = async (language: 'en' | 'ar') => {
+      const file = join(folder, `${language}.pdf`);
+      writeFileSync(file, await ticketsPdf([{ ...ticket(), language }]));
+      const words = execFileSync('pdftotext', ['-bbox', file, '-']).toString();
+      return Number(/xMin="([\d.]+)"[^>]*>7-K7QX2M</.exec(words)?.[1]);
+    };
+    expect(await startOf('en')).toBeLessThan(60);
+    expect(await startOf('ar')).toBeGreaterThan(150);
+  });
 });

@@ -7,6 +7,7 @@ import { drawCentred, lineWidth } from './page-text.ts';
 import type { PrintedLook } from './printed-document.ts';
 import type { PrintedBadges } from './printed-badges.ts';
 import { drawCode } from './qr.ts';
+import { paragraphDirection } from './text-runs.ts';
 import { pdfBytes } from './ticket-pdf.ts';
 
 const { prints: texts } = written[siteLanguage];
@@ -48,5 +49,6 @@ function drawBadge(
   if (band !== null) doc.rect(band.x, band.y, band.width, band.height).fill(tones[band.tone]);
   if (logo !== null && look !== null) drawLogo(doc, look, { ...logo, align: 'center' });
   if (square !== null && code !== null) drawCode(doc, code, square);
-  for (const { text, tone, ...place } of lines) drawCentred(doc, text, { ...place, color: tones[tone] });
+  for (const { text, whole, tone, ...place } of lines)
+    drawCentred(doc, text, { ...place, color: tones[tone], base: paragraphDirection(whole, 'ltr') });
 }

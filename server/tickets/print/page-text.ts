@@ -24,7 +24,8 @@ export function registerFonts(doc: PDFKit.PDFDocument): void {
 }
 
 /**
- * Draws a paragraph into a box, wrapped at blanks, and against the side where its reading begins. @returns where the next one may start: its y.
+ * Draws a paragraph into a box, wrapped at blanks, and against the side where the reading of the
+ * document begins: a name in another script stands below the one before it. @returns where the next one may start: its y.
  */
 export function drawText(doc: PDFKit.PDFDocument, text: string, box: TextBox): number {
   const { x, y, size, color = '#111111', weight = 400 } = box;
@@ -32,23 +33,25 @@ export function drawText(doc: PDFKit.PDFDocument, text: string, box: TextBox): n
   doc.fillColor(color);
   const fits = (line: string) => widthOf(doc, line, fonts, size) <= box.width;
   const lines = wrapLines(text, fits, box.lines);
-  const base = paragraphDirection(text, directionOf(doc.options.lang ?? ''));
+  const side = directionOf(doc.options.lang ?? '');
+  const base = paragraphDirection(text, side);
   for (const [index, line] of lines.entries()) {
-    const start = base === 'ltr' ? x : x + box.width - widthOf(doc, line, fonts, size);
+    const start = side === 'ltr' ? x : x + box.width - widthOf(doc, line, fonts, size);
     drawLine(doc, line, { x: start, y: y + index * size * lineHeight, size, fonts, base });
   }
   return y + lines.length * size * lineHeight;
 }
 
-/** Draws a line around the middle of its place. */
+/** Draws a line around the middle of its place. @param place `base`: how the text is read that it is a line of */
 export function drawCentred(
   doc: PDFKit.PDFDocument,
   line: string,
-  { x, y, size, weight, color }: Required<Pick<TextBox, 'x' | 'y' | 'size' | 'weight' | 'color'>>,
+  place: Required<Pick<TextBox, 'x' | 'y' | 'size' | 'weight' | 'color'>> & { readonly base: Direction },
 ): void {
+  const { x, y, size, weight, color, base } = place;
   const fonts = fontParts(weight);
   doc.fillColor(color);
-  drawLine(doc, line, { x: x - widthOf(doc, line, fonts, size) / 2, y, size, fonts });
+  drawLine(doc, line, { x: x - widthOf(doc, line, fonts, size) / 2, y, size, fonts, base });
 }
 
 /** How wide a line is, points. */
@@ -67,7 +70,7 @@ function drawLine(
     size,
     fonts,
     base,
-  }: Pick<TextBox, 'x' | 'y' | 'size'> & { readonly fonts: readonly FontPart[]; readonly base?: Direction },
+  }: Pick<TextBox, 'x' | 'y' | 'size'> & { readonly fonts: readonly FontPart[]; readonly base: Direction },
 ): void {
   let left = x;
   for (const run of textRuns(line, fonts, base)) {
