@@ -1,5 +1,6 @@
 import { badgeSheet, placeBadge, type BadgeDrawing, type BadgeText } from '#domain/events/badge.ts';
 import { hasOwnMark } from '#domain/look/look.ts';
+import { readingOf } from '#messages/isolated.ts';
 import { siteLanguage } from '#messages/language.ts';
 import { written } from '#messages/written.ts';
 import { drawLogo } from './look-mark.ts';
@@ -7,7 +8,6 @@ import { drawCentred, lineWidth } from './page-text.ts';
 import type { PrintedLook } from './printed-document.ts';
 import type { PrintedBadges } from './printed-badges.ts';
 import { drawCode } from './qr.ts';
-import { paragraphDirection } from './text-runs.ts';
 import { pdfBytes } from './ticket-pdf.ts';
 
 const { prints: texts } = written[siteLanguage];
@@ -50,5 +50,5 @@ function drawBadge(
   if (logo !== null && look !== null) drawLogo(doc, look, { ...logo, align: 'center' });
   if (square !== null && code !== null) drawCode(doc, code, square);
   for (const { text, whole, tone, ...place } of lines)
-    drawCentred(doc, text, { ...place, color: tones[tone], base: paragraphDirection(whole, 'ltr') });
+    drawCentred(doc, text, { ...place, color: tones[tone], base: readingOf(whole, 'ltr') });
 }

@@ -1,7 +1,8 @@
+import { readingOf } from '#messages/isolated.ts';
 import { directionOf } from '#messages/language.ts';
 import { wrapLines } from '#domain/text/wrap-lines.ts';
 import { fontParts, type FontPart, type Weight } from './fonts.ts';
-import { paragraphDirection, textRuns, type Direction } from './text-runs.ts';
+import { textRuns, type Direction } from './text-runs.ts';
 
 /** Lengths in points, from the top left. */
 export interface TextBox {
@@ -34,7 +35,7 @@ export function drawText(doc: PDFKit.PDFDocument, text: string, box: TextBox): n
   const fits = (line: string) => widthOf(doc, line, fonts, size) <= box.width;
   const lines = wrapLines(text, fits, box.lines);
   const side = directionOf(doc.options.lang ?? '');
-  const base = paragraphDirection(text, side);
+  const base = readingOf(text, side);
   for (const [index, line] of lines.entries()) {
     const start = side === 'ltr' ? x : x + box.width - widthOf(doc, line, fonts, size);
     drawLine(doc, line, { x: start, y: y + index * size * lineHeight, size, fonts, base });

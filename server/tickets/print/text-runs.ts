@@ -30,14 +30,6 @@ const turned = /[\p{Script=Arabic}\u0660-\u0669]/u;
 const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' });
 const split = (text: string): string[] => Array.from(graphemes.segment(text), ({ segment }) => segment);
 
-/** How a paragraph is read: as its first letter that has a direction (UAX 9, P2 and P3). @param otherwise where none has */
-export function paragraphDirection(text: string, otherwise: Direction): Direction {
-  if (levelOf(text) === 1) return 'rtl';
-  return levelOf(`${text}\u05d0`) === 0 ? 'ltr' : otherwise;
-}
-
-const levelOf = (text: string): number => bidi.getEmbeddingLevels(text).paragraphs[0]?.level ?? 0;
-
 /**
  * Splits a line into pieces that one font can draw, in the order in which they stand on the page from left to right
  * (UAX 9). Letters of right-to-left scripts stay together with the blanks between them, because the font turns a whole
