@@ -15,6 +15,7 @@ import { createGoogleVerifier } from './accounts/google/google-token.ts';
 import type { Identity } from './accounts/identity.ts';
 import { composeAccounts, type Accounts } from './compose-accounts.ts';
 import { composeLetters } from './compose-letters.ts';
+import { composePassUpdates, type PassUpdates } from './compose-passes.ts';
 import type { PasswordCost } from './accounts/password/password.ts';
 import { createNudges, type Nudges } from './ops/nudges.ts';
 import { createAfterOrder, type AfterOrder } from './sales/orders/after-order.ts';
@@ -30,6 +31,7 @@ import { queuedSweep } from './ops/queued-sweep.ts';
 import type { PostMessage } from './payments/sandbox/messenger.ts';
 import { createPaymentSystem, type PaymentSystem } from './payments/payment-system.ts';
 import { prepare, type Prepared } from './prepare.ts';
+import { serialOfToken } from './tickets/passes/pass-token.ts';
 import { createPdfPool, pictureLimits } from './tickets/print/pdf-pool.ts';
 import { joinResources } from './join-resources.ts';
 import { createReadiness, tryFolder } from './ops/readiness.ts';
@@ -135,41 +137,71 @@ export async function createApp(parts: AppParts): Promise<App> {
     databaseFailed: (code) => readiness.noteFailure(code),
     pages,
     database,
-    accessTokens: identity.accessTokens,
+    ...tokensOf(identity),
     now,
     allowedOrigins,
     policy: contentSecurityPolicy(config.google, files?.get('/index.html')?.plain.toString()),
     apiKey: config.apiKey,
     checkReplies: parts.checkReplies,
-    trustedProxies: config.trustedProxies,
-    ...ownOriginOf(config),
-    publicHttps: config.publicUrl?.startsWith('https:') ?? false,
+    ...addressesOf(config),
     limits: limitsOf(now),
     refusalCatalogue: parts.refusalCatalogue,
   });
-  const close = () => Promise.all([drawers.stop(), requests.close()]).then(stopMetrics, stopMetrics);
-  const repeated = (post: PostMessage) => repeatedOf(identity, payments.work(post), { ...sweeping, letters });
-  const sweepOrders = () => sweeping.orderSweep.sweep();
-  const rest = { close, repeated, sweepOrders, lastCallAt: requests.lastCallAt };
+  const passUpdates = composePassUpdates(accounts, passes);
+  const close = closeOf([drawers.stop, requests.close], [stopMetrics, passUpdates.close]);
+  const repeated = (post: PostMessage) =>
+    repeatedOf(identity, payments.work(post), { ...sweeping, letters, passUpdates });
+  const rest = { close, repeated, sweepOrders: sweeping.orderSweep.sweep, lastCallAt: requests.lastCallAt };
   return { handler, identity, live, nudges, payments, letters, ...rest };
 }
+
+/** Where the server is reached, and by whom it believes that. */
+const addressesOf = (config: Config) => ({
+  trustedProxies: config.trustedProxies,
+  ...ownOriginOf(config),
+  publicHttps: config.publicUrl?.startsWith('https:') ?? false,
+});
+
+/** Reads the tokens by which people and passes call. */
+const tokensOf = ({ accessTokens, secrets }: Identity) => ({
+  accessTokens,
+  serialOfToken: (token: string) => serialOfToken(secrets.passKey, token),
+});
+
+/** Ends some, and others whatever became of those. */
+const closeOf =
+  (first: readonly (() => Promise<unknown>)[], last: readonly (() => void)[]) => async (): Promise<void> => {
+    try {
+      await Promise.all(first.map((stop) => stop()));
+    } finally {
+      for (const stop of last) stop();
+    }
+  };
 
 interface SweptBesides {
   readonly orderSweep: OrderSweep;
   readonly letters: Letters;
   /** Long work at events: whichever server comes first goes on with it. */
   readonly sweeps: readonly Repeated[];
+  readonly passUpdates: PassUpdates;
 }
 
 function repeatedOf(
   deps: LaneDeps,
   payments: readonly Repeated[],
-  { orderSweep, letters, sweeps }: SweptBesides,
+  { orderSweep, letters, sweeps, passUpdates }: SweptBesides,
 ): readonly Repeated[] {
   const { isDue, sweep } = orderSweep;
   const orders: Repeated = { name: 'settling orders', everyMs: 5_000, isDue, work: sweep };
-  const swept = [...payments, orders, letters.tellingOfEvents, letters.sendingMessages, ...sweeps];
-  return [...swept.map((one) => queuedSweep(deps, one)), ...letters.repeated];
+  const swept = [
+    ...payments,
+    orders,
+    letters.tellingOfEvents,
+    letters.sendingMessages,
+    ...sweeps,
+    ...passUpdates.sweeps,
+  ];
+  return [...swept.map((one) => queuedSweep(deps, one)), ...letters.repeated, ...passUpdates.repeated];
 }
 
 function readinessOf({ config, database, masterKey }: AppParts) {

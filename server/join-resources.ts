@@ -29,7 +29,6 @@ import * as emailsContract from '#contract/emails.ts';
 import * as outboxContract from '#contract/outbox.ts';
 import * as passwordResetContract from '#contract/accounts/password-reset.ts';
 import * as passkeysContract from '#contract/accounts/passkeys.ts';
-import * as passesContract from '#contract/sales/passes.ts';
 import * as paymentsContract from '#contract/sales/payments.ts';
 import * as personStoryContract from '#contract/accounts/person-story.ts';
 import * as pingContract from '#contract/ping.ts';
@@ -56,6 +55,7 @@ import { doorRecords } from './database/door/door-store.ts';
 import { createHistory } from './door/history.ts';
 import { joinOrders, joinPrints } from './join-orders.ts';
 import { joinEvents } from './join-events.ts';
+import { joinPasses } from './join-passes.ts';
 import { join, type Joined } from './resources/joined.ts';
 import type { LiveTickets } from './ops/live-tickets.ts';
 import type { Identity } from './accounts/identity.ts';
@@ -106,7 +106,6 @@ import { createOutbox } from './resources/outbox.ts';
 import { createPasswordReset } from './resources/accounts/password-reset.ts';
 import { createPasskeySignUp } from './resources/accounts/passkey-sign-up.ts';
 import { createPasskeys } from './resources/accounts/passkeys.ts';
-import { passesResource } from './resources/sales/passes.ts';
 import { createPaymentsResource } from './resources/sales/payments.ts';
 import { createPersonStory } from './resources/accounts/person-story.ts';
 import { createPing } from './resources/ping.ts';
@@ -198,7 +197,7 @@ export async function joinResources(parts: ResourceParts): Promise<readonly Join
     ...join(conflictsContract, conflictsResource(door)),
     ...join(deskScansContract, deskScansResource(door)),
     ...join(ticketsContract, ticketsResource({ ...door, prove })),
-    ...join(passesContract, passesResource({ ...door, secrets: identity.secrets, ...passPartsOf(parts) })),
+    ...joinPasses({ ...door, ...identity, ...passPartsOf(parts) }),
     ...join(
       transfersContract,
       createTransfers(transferDepsOf(identity, { ...door, post: parts.post, pdfs: parts.pdfs })),

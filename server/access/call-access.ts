@@ -1,6 +1,6 @@
 import type { Access } from '#contract/wire/endpoint.ts';
 import type { TeamRole } from '#server/database/events/event-team.ts';
-import { notAllowed, notSignedIn, otherEvent } from './refusals.ts';
+import { badPassToken, notAllowed, notSignedIn, otherEvent } from './refusals.ts';
 import { refusal, type Refusal } from './refusal.ts';
 import type { Caller } from './caller.ts';
 import { decideEventRight, type EventRight } from './event-access.ts';
@@ -12,6 +12,8 @@ export interface AccessFacts {
   readonly apiKeyKnown: boolean;
   /** The event in the path, if there is one. */
   readonly eventId: string | null;
+  /** The serial of the pass in the path, if there is one. */
+  readonly passSerial: string | null;
   /** Asked only where it decides: what a person is at the event, and `null` where there is no such event. */
   readonly teamRole: () => Promise<TeamRole | null>;
 }
@@ -53,6 +55,8 @@ export async function decideAccess(access: Access, facts: AccessFacts): Promise<
       return facts.caller.kind === 'device'
         ? decideDevice(facts.caller, facts.eventId)
         : decideTeam(facts, 'door');
+    case 'apple_pass':
+      return facts.caller.kind === 'pass' && facts.caller.serial === facts.passSerial ? null : badPassToken;
     default:
       return notAllowed;
   }

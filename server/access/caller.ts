@@ -17,8 +17,27 @@ export type Caller =
       readonly role: 'steward' | 'supervisor';
       /** How often the desk has moved it to another gate. */
       readonly gateMove?: number;
+    }
+  | {
+      /** Whoever has the token in a pass. */
+      readonly kind: 'pass';
+      readonly serial: string;
     };
 
 /** What the audit says beside a deed of an administrator. */
 export const asAdministrator = (caller: Caller): { readonly as?: 'administrator' } =>
   caller.kind === 'user' && caller.role === 'ADMIN' ? { as: 'administrator' } : {};
+
+/** Names a caller for counting: the same for every call of theirs. */
+export function callerKey(caller: Caller): string {
+  switch (caller.kind) {
+    case 'none':
+      return 'none';
+    case 'user':
+      return `user ${caller.userId}`;
+    case 'device':
+      return `device ${caller.deviceId}`;
+    case 'pass':
+      return `pass ${caller.serial}`;
+  }
+}

@@ -32,6 +32,8 @@ export const sessionEnded = refusal(401, 'session_ended', (texts) => texts.acces
 export const deviceRevoked = refusal(401, 'device_revoked', (texts) => texts.access.deviceRevoked);
 /** A call that a device makes for itself, by someone who is none. */
 export const deviceOnly = refusal(403, 'device_only', (texts) => texts.access.deviceOnly);
+/** The same words for a token that was made up, that of another pass, and a pass that is not known. */
+export const badPassToken = refusal(401, 'bad_pass_token', (texts) => texts.access.badPassToken);
 export const otherEvent = refusal(403, 'other_event', (texts) => texts.access.otherEvent);
 
 /** Too many of something: comes with the header Retry-After. */

@@ -3,7 +3,7 @@ import { meantPersonHeader, otherPersonCode } from '#contract/wire/meant-person.
 import { isHigherRole } from '#domain/people/role.ts';
 import { findSessionUser, proveGeneration } from '#server/database/accounts/sessions.ts';
 import { isRefusal, refusal, type Refusal } from './refusal.ts';
-import { sessionEnded } from './refusals.ts';
+import { badPassToken, sessionEnded } from './refusals.ts';
 import type { Caller } from './caller.ts';
 import { readDeviceCaller, type DeviceCallerDeps } from './device-caller.ts';
 
@@ -31,6 +31,8 @@ interface AccessTokenReader {
 
 export interface CallerDeps extends DeviceCallerDeps {
   readonly accessTokens: AccessTokenReader;
+  /** The serial of the pass for Apple Wallet that a token was made for; null of one that was not made here. */
+  readonly serialOfToken: (token: string) => string | null;
 }
 
 const nobody: Called = { caller: { kind: 'none' }, leaseExpired: false };
@@ -56,6 +58,10 @@ export async function readCaller(
   // The scheme's case means nothing (RFC 9110, section 11.1), and one or more spaces follow it.
   const [scheme = '', credential = ''] = header.trim().split(/ +/, 2);
   if (/^device$/i.test(scheme)) return readDeviceCaller(deps, credential, request, body);
+  if (/^applepass$/i.test(scheme)) {
+    const serial = deps.serialOfToken(credential);
+    return serial === null ? badPassToken : { caller: { kind: 'pass', serial }, leaseExpired: false };
+  }
   if (!/^bearer$/i.test(scheme)) return unknownScheme;
   const caller = await readPerson(deps, credential);
   if (isRefusal(caller)) return caller;

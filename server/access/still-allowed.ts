@@ -13,7 +13,7 @@ type LiveGrant = { readonly caller: Caller } & (
 /** Whether the holder of a live line may still listen: session, and team membership or role; or a device not revoked. */
 export async function isStillAllowed(database: Database, grant: LiveGrant, now: number): Promise<boolean> {
   const { caller } = grant;
-  if (caller.kind === 'none') return false;
+  if (caller.kind === 'none' || caller.kind === 'pass') return false;
   if (caller.kind === 'device') return 'eventId' in grant && isDeviceInForce(database, caller.deviceId, now);
   const person = await findSessionUser(database, caller.sessionId, now);
   if (person === null) return false;

@@ -1,4 +1,4 @@
-import { optionalText } from './settings.ts';
+import { optionalText, originOr } from './settings.ts';
 
 const file = (about: string, example: string) => optionalText(about, example, /\S/, 'a path');
 
@@ -28,6 +28,11 @@ export const passEnvironment = {
     'PEM file of Apple’s intermediate certificate (WWDR G4).',
     '/etc/gatehouse/wwdr.pem',
   ),
+  APPLE_PUSH_URL: originOr(
+    'https://api.push.apple.com',
+    'Where phones are told that passes in Apple Wallet have changed.',
+    'https://api.push.apple.com',
+  ),
   GOOGLE_WALLET_ISSUER: optionalText(
     'Issuer at Google Wallet: tickets can then be added to Google Wallet.',
     '3388000000012345678',
@@ -37,6 +42,16 @@ export const passEnvironment = {
   GOOGLE_WALLET_KEY: file(
     'JSON file with the key of a service account of that issuer.',
     '/etc/gatehouse/wallet.json',
+  ),
+  GOOGLE_WALLET_API_URL: originOr(
+    'https://walletobjects.googleapis.com',
+    'Where passes at Google are kept up to date.',
+    'https://walletobjects.googleapis.com',
+  ),
+  GOOGLE_TOKEN_URL: originOr(
+    'https://oauth2.googleapis.com',
+    'Where the service account gets its tokens.',
+    'https://oauth2.googleapis.com',
   ),
 };
 
@@ -48,12 +63,17 @@ export interface ApplePassSettings {
   readonly key: string;
   readonly wwdr: string;
   readonly keyPassword: string | null;
+  /** Origin. */
+  readonly pushUrl: string;
 }
 
 export interface GooglePassSettings {
   readonly issuer: string;
   /** Path of the service account's JSON file. */
   readonly key: string;
+  /** Origins. */
+  readonly apiUrl: string;
+  readonly tokenUrl: string;
 }
 
 /** Null: no passes of that kind. */
@@ -92,7 +112,10 @@ export function passesOf(values: Values, problems: string[]): PassSettings {
     apple:
       passType === null || team === null || certificate === null || key === null || wwdr === null
         ? null
-        : { passType, team, certificate, key, wwdr, keyPassword },
-    google: issuer === null || googleKey === null ? null : { issuer, key: googleKey },
+        : { passType, team, certificate, key, wwdr, keyPassword, pushUrl: values.APPLE_PUSH_URL },
+    google:
+      issuer === null || googleKey === null
+        ? null
+        : { issuer, key: googleKey, apiUrl: values.GOOGLE_WALLET_API_URL, tokenUrl: values.GOOGLE_TOKEN_URL },
   };
 }

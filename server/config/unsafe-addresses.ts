@@ -6,6 +6,9 @@ interface Addresses {
   readonly WAVE_API_URL: string;
   readonly TWILIO_API_URL: string;
   readonly GOOGLE_JWKS_URL: string | null;
+  readonly APPLE_PUSH_URL: string;
+  readonly GOOGLE_WALLET_API_URL: string;
+  readonly GOOGLE_TOKEN_URL: string;
 }
 
 /** What would travel in the clear, for each address that is to be https. */
@@ -15,6 +18,9 @@ const carried: Readonly<Record<keyof Addresses, string>> = {
   STRIPE_API_URL: 'the secret key would travel unencrypted',
   WAVE_API_URL: 'the API key would travel unencrypted',
   TWILIO_API_URL: 'the token and one-time codes would travel unencrypted',
+  APPLE_PUSH_URL: 'whoever sits on the way would learn by which words phones are reached',
+  GOOGLE_WALLET_API_URL: 'the token and what passes show would travel unencrypted',
+  GOOGLE_TOKEN_URL: 'the service account’s tokens would travel unencrypted',
   GOOGLE_JWKS_URL: 'whoever sits on the way could sign in as anybody',
 };
 

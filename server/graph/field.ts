@@ -101,6 +101,7 @@ export function guarded(rule: GraphRule | null, field: GraphField): GraphField {
               caller: context.caller,
               apiKeyKnown: false,
               eventId: eventId === '' ? null : eventId,
+              passSerial: null,
               teamRole: () => context.roleAt(eventId),
             });
       if (no !== null) throw new RefusedField(no);

@@ -7,14 +7,15 @@ import type { RateLimit } from '#server/ops/rate-limit.ts';
 import { tooMany } from '#server/access/refusals.ts';
 import { isRefusal, refusal, type Refusal } from '#server/access/refusal.ts';
 import type { RequestContext } from '#server/access/request-context.ts';
+import { callerKey } from '#server/access/caller.ts';
 import { decideAccess } from '#server/access/call-access.ts';
 import { readCaller, type Called, type CallerDeps } from '#server/access/request-caller.ts';
 import { compressed } from './compressed.ts';
-import { isBytes, isFileStream, type Joined } from '#server/resources/joined.ts';
+import { isBytes, isFileStream, isNoBody, type Joined } from '#server/resources/joined.ts';
 import { readCall } from './read-call.ts';
-import { checkReply } from './reply-check.ts';
+import { checkNoBody, checkReply } from './reply-check.ts';
 import { readBytes } from './request-body.ts';
-import { bytesResponse, streamResponse, successResponse } from './success-response.ts';
+import { bytesResponse, emptyResponse, streamResponse, successResponse } from './success-response.ts';
 import { teamRoleAt } from '#server/access/event-access.ts';
 
 export interface ApiParts extends CallerDeps {
@@ -62,6 +63,10 @@ export async function answerCall(
   if (isRefusal(call)) return call;
   const value = await joined.answer(call, wire);
   if (isRefusal(value)) return value;
+  if (isNoBody(value)) {
+    if (parts.checkReplies) checkNoBody(joined, value);
+    return emptyResponse(value);
+  }
   if (isBytes(value)) return bytesResponse(endpoint, value, request);
   if (endpoint.reply === undefined && isFileStream(value)) return streamResponse(value);
   if (parts.checkReplies) checkReply(joined, value);
@@ -82,6 +87,7 @@ function decide(
     caller,
     apiKeyKnown: request.headers.get('x-api-key') === parts.apiKey,
     eventId,
+    passSerial: params['serial'] ?? null,
     teamRole: () => teamRoleAt(parts.database, caller, eventId),
   });
 }
@@ -98,8 +104,6 @@ function limitAddress(parts: ApiParts, endpoint: Endpoint, ip: string): Refusal 
 
 function limitCaller(parts: ApiParts, { caller }: Called): Refusal | null {
   if (caller.kind === 'none') return null;
-  const { wait } = parts.limits.caller(
-    caller.kind === 'user' ? `user ${caller.userId}` : `device ${caller.deviceId}`,
-  );
+  const { wait } = parts.limits.caller(callerKey(caller));
   return wait > 0 ? tooMany(wait) : null;
 }

@@ -40,6 +40,7 @@ export function readCall(
     body: value,
     caller: parts.caller,
     rangeFrom: readRange(request.headers.get('range')),
+    modifiedSince: readDate(request.headers.get('if-modified-since')),
     ...(endpoint.rawBody === true ? { raw: { bytes: parts.body, headers: request.headers } } : {}),
   };
 }
@@ -71,4 +72,10 @@ function invalid(first: Problem, others: readonly Problem[]): Refusal {
 function readRange(header: string | null): number {
   const match = /^bytes=(\d{1,15})-$/.exec(header ?? '');
   return match?.[1] === undefined ? 0 : Number(match[1]);
+}
+
+/** A date of HTTP in ms since 1970; undefined where there is none. */
+function readDate(header: string | null): number | undefined {
+  const at = Date.parse(header ?? '');
+  return Number.isNaN(at) ? undefined : at;
 }

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import type { NoBody } from '#server/resources/call.ts';
 import type { Joined } from '#server/resources/joined.ts';
 
 /** The server answered something that its own contract does not allow. */
@@ -20,6 +21,12 @@ export function checkReply(joined: Joined, value: unknown): void {
   if (JSON.stringify(sorted(read.output)) !== JSON.stringify(sorted(wire))) {
     throw new BrokenContract(`${joined.name} answered fields that its contract does not name`);
   }
+}
+
+/** The same of a reply without a body: the contract says which statuses those have. */
+export function checkNoBody({ name, endpoint }: Joined, { noBody }: NoBody): void {
+  if (endpoint.noBody?.includes(noBody) !== true)
+    throw new BrokenContract(`${name} answered ${noBody} without a body, its contract does not`);
 }
 
 function sorted(value: unknown): unknown {

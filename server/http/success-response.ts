@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Endpoint } from '#contract/wire/endpoint.ts';
 import type { Refusal } from '#server/access/refusal.ts';
 import { rangeNotSatisfiable } from './failure-response.ts';
-import type { Bytes, FileStream } from '#server/resources/call.ts';
+import type { Bytes, FileStream, NoBody } from '#server/resources/call.ts';
 
 /** A reply that is a success: JSON, or bytes with a range. Never cached, unless the endpoint says public. */
 export function successResponse(endpoint: Endpoint, value: unknown, request: Request): Response {
@@ -21,6 +21,10 @@ export function successResponse(endpoint: Endpoint, value: unknown, request: Req
   return new Response(body, { headers });
 }
 
+/** A reply that says it all by its status. */
+export const emptyResponse = ({ noBody }: NoBody): Response =>
+  new Response(null, { status: noBody, headers: { 'cache-control': 'no-store' } });
+
 const attachmentPolicy = "default-src 'none'; sandbox";
 
 /** Bytes of a resource: 200 for the whole, 206 where a range was asked for, 416 where it starts beyond the end. */
@@ -31,6 +35,8 @@ export function bytesResponse(endpoint: Endpoint, answer: Bytes, request: Reques
     'accept-ranges': 'bytes',
     etag: `"${answer.etag}"`,
   });
+  if (answer.modifiedAt !== undefined)
+    headers.set('last-modified', new Date(answer.modifiedAt).toUTCString());
   if (answer.fileName !== undefined) {
     headers.set('content-disposition', `attachment; filename="${answer.fileName}"`);
     // A browser that shows it all the same runs nothing of it, and lets it reach nothing of ours.

@@ -1,3 +1,4 @@
+import { isolated, readingOf } from '#messages/isolated.ts';
 import { directionOf, type Language } from '#messages/language.ts';
 import { logoPath, productLook, productName, withName, type Look } from '#domain/look/look.ts';
 import { surfaces, tonesOf } from '#domain/look/tones.ts';
@@ -23,10 +24,10 @@ export function writeOut({
   subject,
   parts,
 }: Content): Required<Pick<Message, 'subject' | 'text' | 'html'>> {
-  const body = parts.map(htmlOf).join('\n');
+  const body = parts.map((part) => htmlOf(part, language)).join('\n');
   return {
     subject: oneLine(subject),
-    text: parts.map(textOf).join('\n\n'),
+    text: parts.map((part) => textOf(part, language)).join('\n\n'),
     html: `<!doctype html>
 <html lang="${language}" dir="${directionOf(language)}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escape(oneLine(subject))}</title></head>
 <body style="margin:0;padding:24px;font:16px/1.5 system-ui,sans-serif"><div style="max-width:34rem;margin:0 auto">${headPlace}
@@ -37,14 +38,31 @@ ${footLine(productName)}
   };
 }
 
-function textOf(part: Part): string {
-  if (typeof part === 'string') return part;
+/** Whether somebody's words run against the language of the letter that they stand in. */
+const runsAgainst = (words: string, language: Language): boolean =>
+  readingOf(words, directionOf(language)) !== directionOf(language);
+
+/** A sign behind an address would be taken for a part of it: a line that has one stays as it is. */
+const apart = (line: string, language: Language): string =>
+  runsAgainst(line, language) && !line.includes('://') ? isolated(line) : line;
+
+function textOf(part: Part, language: Language): string {
+  if (typeof part === 'string')
+    return part
+      .split('\n')
+      .map((line) => apart(line, language))
+      .join('\n');
   if ('link' in part) return `${part.label}:\n${part.link}`;
-  return part.facts.map(([name, value]) => `${name}: ${value.replaceAll('\n', ', ')}`).join('\n');
+  return part.facts
+    .map(([name, value]) => `${name}: ${apart(value.replaceAll('\n', ', '), language)}`)
+    .join('\n');
 }
 
-function htmlOf(part: Part): string {
-  if (typeof part === 'string') return `<p>${escape(part).replaceAll('\n', '<br>')}</p>`;
+function htmlOf(part: Part, language: Language): string {
+  if (typeof part === 'string') {
+    const direction = runsAgainst(part, language) ? ` dir="${readingOf(part, 'ltr')}"` : '';
+    return `<p${direction}>${escape(part).replaceAll('\n', '<br>')}</p>`;
+  }
   if ('link' in part && part.quiet === true)
     return `<p style="font-size:13px"><a href="${escape(part.link)}">${escape(part.label)}</a></p>`;
   if ('link' in part) {

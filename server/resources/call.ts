@@ -1,5 +1,5 @@
 import type * as v from 'valibot';
-import type { Endpoint, Schema } from '#contract/wire/endpoint.ts';
+import type { Endpoint, NoBodyStatus, Schema } from '#contract/wire/endpoint.ts';
 import type { Caller } from '#server/access/caller.ts';
 import type { Refusal } from '#server/access/refusal.ts';
 import type { RequestContext } from '#server/access/request-context.ts';
@@ -15,6 +15,13 @@ export interface Bytes {
   readonly etag: string;
   /** A name to be saved under; ASCII without quotes. Without one the bytes are shown in place. */
   readonly fileName?: string;
+  /** When it last changed, ms since 1970; it is told in whole seconds. */
+  readonly modifiedAt?: number;
+}
+
+/** A reply without a body, as the endpoint allows it. */
+export interface NoBody {
+  readonly noBody: NoBodyStatus;
 }
 
 /** A reply that is made while it is sent, for files that are long: text or bytes with their type, saved under a name. */
@@ -35,6 +42,8 @@ export interface Call<E> {
   readonly caller: Caller;
   /** First byte asked for by `Range: bytes=N-`; 0 without one. */
   readonly rangeFrom: number;
+  /** What `If-Modified-Since` says, ms since 1970; none without it. */
+  readonly modifiedSince?: number | undefined;
   /** The body as it came; only for endpoints that say `rawBody`. */
   readonly raw?: RawBody;
 }
@@ -62,3 +71,9 @@ export type ContextAnswer<E> = (call: Call<E>, context: RequestContext) => Retur
 
 /** An answer whose file is made while it is sent. */
 export type StreamAnswer<E> = (call: Call<E>) => Promise<FileStream | Refusal>;
+
+/** An answer to an endpoint whose replies may be without a body. */
+export type NoBodyAnswer<E> = (
+  call: Call<E>,
+  context: RequestContext,
+) => Promise<Awaited<ReturnType<Answer<E>>> | NoBody>;

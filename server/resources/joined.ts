@@ -1,5 +1,5 @@
 import type { Endpoint } from '#contract/wire/endpoint.ts';
-import type { Bytes, Call, ContextAnswer, StreamAnswer, FileStream } from './call.ts';
+import type { Bytes, Call, ContextAnswer, NoBody, NoBodyAnswer, StreamAnswer, FileStream } from './call.ts';
 import type { RequestContext } from '#server/access/request-context.ts';
 
 /** An endpoint joined to what answers it, with the types of its own call forgotten. */
@@ -13,7 +13,10 @@ export interface Joined {
 export function join<C extends Readonly<Record<string, unknown>>>(
   contract: C,
   answers: {
-    readonly [K in keyof C as C[K] extends Endpoint ? K : never]: ContextAnswer<C[K]> | StreamAnswer<C[K]>;
+    readonly [K in keyof C as C[K] extends Endpoint ? K : never]:
+      | ContextAnswer<C[K]>
+      | StreamAnswer<C[K]>
+      | NoBodyAnswer<C[K]>;
   },
 ): readonly Joined[] {
   return Object.entries(contract).flatMap(([name, value]) => {
@@ -36,6 +39,10 @@ export function isEndpoint(value: unknown): value is Endpoint {
 
 export function isBytes(value: unknown): value is Bytes {
   return typeof value === 'object' && value !== null && 'bytes' in value && value.bytes instanceof Uint8Array;
+}
+
+export function isNoBody(value: unknown): value is NoBody {
+  return typeof value === 'object' && value !== null && 'noBody' in value && typeof value.noBody === 'number';
 }
 
 export function isFileStream(value: unknown): value is FileStream {

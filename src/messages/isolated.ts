@@ -11,8 +11,19 @@ export const isolated = (value: string) => `\u2068${value}\u2069`;
  */
 export const isolatedInLatin = (value: string) => (runsLeft.test(value) ? isolated(value) : value);
 
-/** Hebrew, Arabic and their neighbours, and the forms of their letters. */
-const runsLeft = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc]/;
+/** Hebrew, Arabic and their neighbours, the forms of their letters, and Adlam among the scripts beyond. */
+const runsLeft = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc\u{10800}-\u{10fff}\u{1e800}-\u{1efff}]/u;
+
+/**
+ * How a paragraph is read: as its first letter outside of what is set apart (UAX 9, P2 and P3).
+ *
+ * @param otherwise where it has no letter
+ */
+export function readingOf(text: string, otherwise: 'ltr' | 'rtl'): 'ltr' | 'rtl' {
+  const [first] = /\p{L}/u.exec(text.replaceAll(/[\u2066-\u2068][^\u2069]*\u2069/g, '')) ?? [];
+  if (first === undefined) return otherwise;
+  return runsLeft.test(first) ? 'rtl' : 'ltr';
+}
 
 /** The same for a value that is an element of its own in a sentence of several parts. */
 export const isolatedPart = <T>(part: T) => ['\u2068', part, '\u2069'];

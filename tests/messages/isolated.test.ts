@@ -3,7 +3,7 @@ import { rooms, speak } from '#messages/catalogue.ts';
 import { board } from '#messages/en/door/board.ts';
 import { de } from '#messages/fr/elision.ts';
 import { firstTexts } from '#messages/first-texts.ts';
-import { isolated, isolatedInLatin } from '#messages/isolated.ts';
+import { isolated, isolatedInLatin, readingOf } from '#messages/isolated.ts';
 import { languages, type Language } from '#messages/language.ts';
 import { written } from '#messages/written.ts';
 import { namedTextsIn } from './texts-in.ts';
@@ -16,6 +16,21 @@ it('In a sentence that runs from left to right only a name with letters that do 
   expect(board.alarms.nearlyFull('البوابة', '80', '100')).toBe('\u2068البوابة\u2069: 80 of 100 inside');
   expect([de('عائشة'), de('Awa')]).toEqual(['de \u2068عائشة\u2069', 'd’Awa']);
 });
+
+it.each([
+  ['عائشة', 'ltr', 'rtl'],
+  ['12, (عائشة) Awa', 'ltr', 'rtl'],
+  ['𞤀𞤣𞤵', 'ltr', 'rtl'],
+  ['Awa عائشة', 'rtl', 'ltr'],
+  ['\u2068عائشة\u2069 wants to give you a ticket', 'rtl', 'ltr'],
+  ['12:30 (1)', 'rtl', 'rtl'],
+  ['', 'ltr', 'ltr'],
+] as const)(
+  '“%s” is read by its first letter that nothing sets apart, else %s: %s',
+  (text, otherwise, reading) => {
+    expect(readingOf(text, otherwise)).toBe(reading);
+  },
+);
 
 /** What the values are called in which people's own words come. */
 const typed = new Set(

@@ -10,6 +10,7 @@
 export const personalTables: Readonly<Record<string, 'nobody' | 'emptied' | 'removed' | 'ages'>> = {
   application_document_parts: 'removed',
   application_documents: 'removed',
+  apple_registrations: 'ages',
   applications: 'removed',
   audit_log: 'nobody',
   changes: 'nobody',
@@ -97,4 +98,6 @@ export const personalTables: Readonly<Record<string, 'nobody' | 'emptied' | 'rem
   waiting_entries: 'removed',
   waiting_lists: 'nobody',
   ways_to_pay: 'nobody',
+  wallet_passes: 'nobody',
+  wallet_services: 'nobody',
 };

@@ -142,6 +142,7 @@ describe('a call', () => {
     caller,
     apiKeyKnown: false,
     eventId: 'event',
+    passSerial: null,
     teamRole: () => Promise.resolve('none'),
     ...more,
   });
@@ -219,6 +220,22 @@ describe('a call', () => {
         status: 401,
         code: 'device_needed',
       });
+  });
+
+  test('for a pass is made by the token of that pass alone', async () => {
+    const pass: Caller = { kind: 'pass', serial: 'a' };
+    expect(await decided('apple_pass', pass, { passSerial: 'a' })).toBe('allowed');
+    const others: [Caller, string | null][] = [
+      [pass, 'b'],
+      [pass, null],
+      [user('ADMIN'), 'a'],
+      [device, 'a'],
+      [nobody, 'a'],
+    ];
+    for (const [caller, passSerial] of others)
+      expect(await decided('apple_pass', caller, { passSerial })).toBe('bad_pass_token');
+    for (const access of ['signed_in', 'event_staff', 'admin', 'event_door'] as const)
+      expect(await decided(access, pass, { passSerial: 'a' })).toBe('not_signed_in');
   });
 
   test('by a word that nobody has defined is nobody’s', async () => {

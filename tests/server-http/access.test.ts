@@ -3,6 +3,7 @@ import type { Access, Endpoint } from '#contract/wire/endpoint.ts';
 import { decideAccess } from '#server/access/call-access.ts';
 import { addSession } from '#server/database/accounts/sessions.ts';
 import type { Role } from '#server/database/accounts/users.ts';
+import { passServiceToken } from '#server/tickets/passes/pass-token.ts';
 import { rows } from './access-rows.ts';
 import { endpointsOfContract } from './contract-endpoints.ts';
 import {
@@ -37,6 +38,8 @@ const kinds = [
   'admin',
   'device',
   'other device',
+  'pass',
+  'other pass',
 ] as const;
 type Kind = (typeof kinds)[number];
 
@@ -55,8 +58,16 @@ const mayPass: Readonly<Record<Access, readonly Kind[]>> = {
   event_scanner: ['steward', 'supervisor', 'organizer', 'team', 'admin'],
   event_device: ['device'],
   event_door: ['steward', 'supervisor', 'organizer', 'team', 'admin', 'device'],
+  apple_pass: ['pass'],
 };
-const refusals = new Set(['not_signed_in', 'not_allowed', 'device_needed', 'api_key_needed', 'other_event']);
+const refusals = new Set([
+  'not_signed_in',
+  'not_allowed',
+  'device_needed',
+  'api_key_needed',
+  'other_event',
+  'bad_pass_token',
+]);
 
 let t: TestApp;
 let eventId = '';
@@ -123,6 +134,11 @@ async function headersOf(
   request: { method: string; path: string; body?: string },
 ): Promise<Record<string, string>> {
   if (kind === 'app') return apiKey;
+  if (kind === 'pass' || kind === 'other pass') {
+    // The paths of `callAs` name the serial “none”.
+    const token = passServiceToken(t.app.identity.secrets.passKey, kind === 'pass' ? 'none' : 'another');
+    return { authorization: `ApplePass ${token}` };
+  }
   const phone = phones.get(kind);
   if (phone !== undefined) return signedBy(phone, { ...request, at: t.clock.now });
   const userId = people.get(kind);
@@ -203,6 +219,7 @@ test('an access word that nobody has defined is denied to everyone', async () =>
     caller,
     apiKeyKnown: true,
     eventId: null,
+    passSerial: null,
     teamRole: () => Promise.resolve('organizer'),
   });
   expect(no?.status).toBe(403);

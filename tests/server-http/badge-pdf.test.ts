@@ -52,6 +52,13 @@ describe.each(badgeSizes)('badges of %s', (size) => {
     expect([...name].toReversed().join('').normalize('NFKC')).toBe('فاطمة سيساي');
   });
 
+  test('read every line of a name as the whole name is read', async () => {
+    const [page] = readPdf(await drawn(size, badge({ name: `فاطمة ${'Ceesay '.repeat(5)}سيساي` })));
+    const last = (letters: RegExp) => page?.texts.findLastIndex((text) => letters.test(text)) ?? -1;
+    // Read from the right, the end of the last line stands at its left, and is drawn before what it follows.
+    expect(last(/\p{Script=Arabic}/u)).toBeLessThan(last(/Ceesay/));
+  });
+
   test('are the same bytes for the same people, with nothing of them in the title', async () => {
     const [one, again] = [await drawn(size, badge()), await drawn(size, badge())];
     expect(Buffer.from(one).equals(Buffer.from(again))).toBe(true);

@@ -61,6 +61,7 @@ const tokens: string[] = [];
 const deps = {
   database,
   now: () => now,
+  serialOfToken: (token: string) => (token === 'ours' ? 'serial' : null),
   accessTokens: {
     read: (token: string) => {
       tokens.push(token);
@@ -102,11 +103,8 @@ const awa: Caller = {
   role: 'NORMAL_USER',
   sessionId: 'session',
 };
-const badSignature = [
-  401,
-  'bad_signature',
-  'This device’s signature doesn’t match the request. Enrol the device again.',
-];
+const unsigned = 'This device’s signature doesn’t match the request. Enrol the device again.';
+const badSignature = [401, 'bad_signature', unsigned];
 const unknownDevice = [401, 'device_unknown', 'This device isn’t enrolled here. Enrol it again.'];
 const clockSkew = [
   401,
@@ -123,10 +121,29 @@ describe('a call', () => {
   test.each(['Basic x', 'x', 'Devices phone', 'A-Device phone', 'Bearers t', 'A-Bearer t', 't', ''])(
     'by the scheme of “%s” is refused',
     async (authorization) => {
-      const said = 'This kind of authorization isn’t known. Send Bearer or Device.';
+      const said = 'This kind of authorization isn’t known. Send Bearer, Device or ApplePass.';
       expect(await calling({ ...signed(), authorization })).toEqual([401, 'unknown_scheme', said]);
     },
   );
+});
+
+describe('a pass’s call', () => {
+  test.each(['ApplePass', 'applepass'])('by the scheme “%s” is that pass’s', async (scheme) => {
+    expect(await calling({ authorization: `${scheme} ours` })).toEqual([
+      { kind: 'pass', serial: 'serial' },
+      false,
+    ]);
+    expect([...reads, ...writes]).toEqual([]);
+  });
+
+  test('by a token that was not made here is refused, and never nobody’s', async () => {
+    for (const token of ['', 'theirs'])
+      expect(await calling({ authorization: `ApplePass ${token}` })).toMatchObject([
+        401,
+        'bad_pass_token',
+        /pass/,
+      ]);
+  });
 });
 
 describe('a device’s call', () => {

@@ -118,6 +118,7 @@ const open: Open = {
   listens: true,
   role: 'all',
   connections: 10,
+  wallets: [],
   keyProblem: null,
 };
 const fine: Facts = {
@@ -127,6 +128,14 @@ const fine: Facts = {
   address: 'ours',
   memory: null,
 };
+
+test('a wallet’s service that takes nothing is told of, and why; one that does is told when', () => {
+  const service = { wallet: 'apple', takenAt: 1_000, waiting: 3, refused: 2, problem: 'apns_403' } as const;
+  const told = (refusedAt: number | null) =>
+    judgeMachine({ ...fine, database: { ...open, wallets: [{ ...service, refusedAt }] } });
+  expect(levelOf(told(2_000), '(apns_403)')).toBe('risky');
+  expect(levelOf(told(500), 'last at 1970-01-01T00:00:01.000Z; 3 wait, 2 of them refused')).toBe('well');
+});
 
 test('a machine on which all is well is told so', () => {
   const findings = judgeMachine(fine);

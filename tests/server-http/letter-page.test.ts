@@ -43,6 +43,33 @@ const transfer: transfers.TransferLetter = {
   link: 'https://tickets.example.org/tickets/t?accept=abc',
 };
 
+describe('words that run against the letter they stand in', () => {
+  const arabic = 'نلتقي في القاعة (2)';
+  const letter = (language: 'en' | 'ar', words: string) =>
+    writeOut({ language, subject: 'x', parts: [`${words}\nWords`, { facts: [['Place', words]] }] });
+
+  test.each([
+    ['en', arabic, 'rtl'],
+    ['ar', 'Meet us (2)', 'ltr'],
+  ] as const)(
+    'in a letter in %s are a paragraph of their own direction: %s',
+    (language, words, direction) => {
+      const { text, html } = letter(language, words);
+      expect(html).toContain(`<p dir="${direction}">${words}<br>`);
+      expect(text).toContain(`\u2068${words}\u2069\n`);
+      expect(text).toContain(`Place: \u2068${words}\u2069`);
+    },
+  );
+
+  test('are left as they are where they run with it, and a link is left to be followed', () => {
+    const { text, html } = letter('en', 'Meet Awa (2)');
+    expect(text).not.toMatch(/[\u2068\u2069]/);
+    expect(html).toContain('<p>Meet Awa (2)<br>');
+    expect(letter('en', 'هنا: https://example.org/x').text).toContain('\nWords');
+    expect(letter('en', 'هنا: https://example.org/x').text).not.toContain('x\u2069\nWords');
+  });
+});
+
 describe('a letter', () => {
   test.each([
     [

@@ -1,5 +1,5 @@
 import { generateKeyPairSync, verify, X509Certificate, createHash } from 'node:crypto';
-import { mkdtempSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import 'reflect-metadata';
@@ -9,6 +9,8 @@ import * as x509 from '@peculiar/x509';
 export interface PassMakers {
   readonly settings: Readonly<Record<string, string>>;
   readonly certificate: X509Certificate;
+  /** Takes the files away. */
+  remove(): void;
   /** Of the service account. */
   readonly googleKey: { readonly publicKey: ReturnType<typeof generateKeyPairSync>['publicKey'] };
 }
@@ -23,7 +25,7 @@ const rsa = {
 };
 const day = 24 * 3_600_000;
 
-/** @param days from `now` (ms) for which the certificate of the pass type is good */
+/** To be removed by whoever has them made. @param days from `now` (ms) for which the certificate of the pass type is good */
 export async function makePassFiles(now: number, days = 365): Promise<PassMakers> {
   const folder = mkdtempSync(join(tmpdir(), 'gatehouse-passes-'));
   const keep = (name: string, text: string) => {
@@ -41,6 +43,7 @@ export async function makePassFiles(now: number, days = 365): Promise<PassMakers
     ...dates(3_650),
     signingAlgorithm: rsa,
     keys: root,
+    extensions: [new x509.BasicConstraintsExtension(true)],
   });
   const made = await x509.X509CertificateGenerator.create({
     serialNumber: '02',
@@ -58,6 +61,7 @@ export async function makePassFiles(now: number, days = 365): Promise<PassMakers
     private_key: google.privateKey.export({ type: 'pkcs8', format: 'pem' }).toString(),
   };
   return {
+    remove: () => rmSync(folder, { recursive: true, force: true }),
     certificate: new X509Certificate(made.toString('pem')),
     googleKey: google,
     settings: {

@@ -198,16 +198,54 @@ describe('a line of several scripts', () => {
   });
   const latin = font(/[ -~?é]/);
   const arabic = font(/[\u0600-\u06ff ]/);
+  const pieces = (line: string, base?: 'ltr' | 'rtl') =>
+    textRuns(line, [latin, arabic], base).map(({ text, font: of }) => [text, of === latin]);
   test('becomes pieces of one font each, blanks with the piece before', () => {
-    const runs = textRuns('Awa فاطمة سيساي x', [latin, arabic]);
-    expect(runs.map(({ text, font: of }) => [text, of === latin])).toEqual([
+    expect(pieces('Awa فاطمة سيساي x')).toEqual([
       ['Awa ', true],
-      ['فاطمة سيساي ', false],
-      ['x', true],
+      ['فاطمة سيساي', false],
+      [' x', true],
     ]);
   });
+  test('stands in the order in which it is read, by its first letter that has a direction', () => {
+    expect(pieces('فاطمة Awa سيساي')).toEqual([
+      ['سيساي', false],
+      [' ', true],
+      ['Awa', true],
+      ['فاطمة ', false],
+    ]);
+    expect(pieces('فاطمة 12 سيساي')).toEqual([
+      ['سيساي', false],
+      [' ', true],
+      ['12', true],
+      ['فاطمة ', false],
+    ]);
+    expect(pieces('Awa', 'rtl')).toEqual([['Awa', true]]);
+    expect(pieces('Awa, فاطمة', 'rtl')).toEqual([
+      ['فاطمة', false],
+      [' ,', true],
+      ['Awa', true],
+    ]);
+  });
+  test('has brackets that open where its reading begins, and digits that are not turned around', () => {
+    expect(pieces('فاطمة (سيساي)').map(([text]) => text)).toEqual(['(', 'سيساي', ')', 'فاطمة ']);
+    // Fonts turn around what begins with an Arabic letter or digit: what is to stay is turned beforehand.
+    expect(pieces('x ۱۲۳')).toEqual([
+      ['x ', true],
+      ['۳۲۱', false],
+    ]);
+    expect(pieces('x ١٢٣').at(-1)).toEqual(['٣٢١', false]);
+  });
+  test('keeps a name that is set apart from turning what stands around it', () => {
+    expect(pieces('Awa: \u2068فاطمة\u2069 (12)').map(([text]) => text)).toEqual(['Awa: ', 'فاطمة', ' (12)']);
+    expect(pieces('Awa \u202eevil', 'ltr')).toEqual([['Awa evil', true]]);
+  });
   test('has nothing for the signs that set a name apart in its sentence', () => {
-    expect(textRuns('\u2068Awa\u2069, \u200fx', [latin]).map((run) => run.text)).toEqual(['Awa, x']);
+    expect(
+      textRuns('\u2068Awa\u2069, \u200ex', [latin])
+        .map((run) => run.text)
+        .join(''),
+    ).toBe('Awa, x');
   });
   test('has a question mark for what no font has, and the letter alone where only its mark is missing', () => {
     expect(textRuns('A山x\u0303', [latin]).map((run) => run.text)).toEqual(['A?x']);
@@ -226,5 +264,16 @@ describe.skipIf(!hasPoppler)('on a screen of another program', () => {
     const copied = execFileSync('pdftotext', [file, '-']).toString();
     expect(copied).toContain('Фатоу Ćeesay');
     expect(copied).toContain('7-K7QX2M');
+  });
+
+  test('an Arabic ticket stands against the right of its columns, and others against the left', async () => {
+    const startOf = async (language: 'en' | 'ar') => {
+      const file = join(folder, `${language}.pdf`);
+      writeFileSync(file, await ticketsPdf([{ ...ticket(), language }]));
+      const words = execFileSync('pdftotext', ['-bbox', file, '-']).toString();
+      return Number(/xMin="([\d.]+)"[^>]*>7-K7QX2M</.exec(words)?.[1]);
+    };
+    expect(await startOf('en')).toBeLessThan(60);
+    expect(await startOf('ar')).toBeGreaterThan(150);
   });
 });

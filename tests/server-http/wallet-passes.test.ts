@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import { jwtVerify } from 'jose';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { decodeJwt, jwtVerify } from 'jose';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { judgePasses } from '#server/administration/doctor/judge-passes.ts';
 import { BadConfig, readConfig } from '#server/config/config.ts';
 import { passLinkMs } from '#server/tickets/passes/pass-link.ts';
@@ -27,14 +27,17 @@ beforeAll(async () => {
   );
   ids = rows.map(({ id }) => id);
 });
-afterAll(() => t.close());
+afterAll(async () => {
+  await t.close();
+  makers.remove();
+});
 
 const ask = (kind: 'apple' | 'google', who = 'holder', ticketId = ids[0] ?? '') =>
   t.call('POST', `/api/tickets/${ticketId}/passes/${kind}`, { token: tokens.get(who) ?? '' });
 /** A server that has no thread to spare says so, and when to come back. */
-const follow = (url: unknown) =>
+const follow = (url: unknown, at = t) =>
   until(async () => {
-    const reply = await t.app.handler(new Request(String(url)), { ip: '10.9.9.9', secure: true });
+    const reply = await at.app.handler(new Request(String(url)), { ip: '10.9.9.9', secure: true });
     expect(reply.status).not.toBe(503);
     return reply;
   });
@@ -58,7 +61,8 @@ describe('A ticket in Apple Wallet', () => {
       formatVersion: 1,
       passTypeIdentifier: passType,
       teamIdentifier: team,
-      serialNumber: ids[0],
+      serialNumber: expect.stringMatching(new RegExp(`^${ids[0]}\\.[\\w-]{22}$`)),
+      voided: false,
       sharingProhibited: true,
       barcodes: [
         {
@@ -136,13 +140,29 @@ test('A ticket is saved to Google Wallet by a token that only the service accoun
     payload: {
       genericObjects: [
         {
-          id: `3388000000012345678.${ids[0]}`,
+          id: expect.stringMatching(new RegExp(`^3388000000012345678\\.${ids[0]}\\.[\\w-]{22}$`)),
+          state: 'ACTIVE',
           header: { defaultValue: { value: 'Concert' } },
           barcode: { type: 'QR_CODE', value: wallet.json['printedCode'] },
         },
       ],
     },
   });
+});
+
+test('Whoever gets a ticket has another pass at Google than whoever had it before', async () => {
+  const idFor = async (who: string) => {
+    await t.database.query(
+      'UPDATE tickets SET holder_user_id = (SELECT id FROM users WHERE username = $2) WHERE id = $1',
+      [ids[1] ?? '', who],
+    );
+    const token = String((await ask('google', who, ids[1])).json['url']).split('/save/')[1] ?? '';
+    return JSON.stringify(decodeJwt(token)['payload']).match(/"id":"([^"]+)","classId"/)?.[1];
+  };
+  const [omar, holder] = [await idFor('omar'), await idFor('holder')];
+  expect(omar).toContain(ids[1]);
+  expect(holder).toContain(ids[1]);
+  expect(omar).not.toBe(holder);
 });
 
 test('A pass is made for its holder alone, and for a ticket that admits', async () => {
@@ -176,6 +196,23 @@ test('Without keys there are no passes, which is said in a word for programs', a
   await bare.close();
 });
 
+test('A server without https gives passes that ask nothing, as phones would ask nobody', async () => {
+  const bare = await openTestApp({ ...makers.settings, PUBLIC_URL: 'http://localhost:8080' });
+  const { id } = await addPerson(bare, 'omar', 'ORGANIZER');
+  await addEvent(bare, id);
+  const rows = await bare.database.query<{ id: string }>(
+    'UPDATE tickets SET holder_user_id = $1 RETURNING id',
+    [id],
+  );
+  const { accessToken } = await signIn(bare, 'omar');
+  const made = await bare.call('POST', `/api/tickets/${rows[0]?.id}/passes/apple`, { token: accessToken });
+  const reply = await follow(made.json['url'], bare);
+  const pass = String(filesIn(Buffer.from(await reply.arrayBuffer())).get('pass.json'));
+  expect(pass).toContain('"serialNumber"');
+  expect(pass).not.toMatch(/webServiceURL|authenticationToken/);
+  await bare.close();
+});
+
 describe('Settings of passes', () => {
   const problemsOf = (env: Readonly<Record<string, string>>) => {
     try {
@@ -200,6 +237,7 @@ describe('Settings of passes', () => {
 
   test('are found fault with by the doctor before a phone refuses a pass without a word', async () => {
     const others = await makePassFiles(Date.now());
+    onTestFinished(others.remove);
     const theirs = (name: string) => ({ [name]: others.settings[name] ?? '' });
     expect(await judged({})).toMatch(/well: .*Apple.*well: .*Google/);
     expect(await judged(theirs('APPLE_PASS_KEY'))).toContain('wrong: APPLE_PASS_KEY');

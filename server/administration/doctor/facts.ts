@@ -1,4 +1,5 @@
 import type { ServerFacts } from '#server/database/administration/server-facts.ts';
+import type { WalletService } from '#server/database/tickets/wallet-services.ts';
 
 /** What was found on the machine. */
 export interface Facts {
@@ -40,6 +41,8 @@ export type DatabaseState =
       readonly connections: number;
       /** What the server here is to do. */
       readonly role: 'all' | 'web' | 'worker';
+      /** How the services of wallets take what they are told; none where nothing ever was to be. */
+      readonly wallets: readonly WalletService[];
       /** Null where the master key fits, else why not. */
       readonly keyProblem: string | null;
     };

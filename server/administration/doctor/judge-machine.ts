@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { connectionsBesides } from '#server/database/pooled.ts';
 import type { DatabaseState, Facts, FolderFacts } from './facts.ts';
+import { judgeWallet } from './judge-passes.ts';
 import { risky, said, well, wrong, type Finding } from './finding.ts';
 
 const megabyte = 1024 * 1024;
@@ -86,7 +87,8 @@ function judgeDatabase(database: DatabaseState): Finding[] {
 
 type Open = Extract<DatabaseState, { kind: 'open' }>;
 
-function judgeOpen({ form, facts, clockAheadMs, listens, keyProblem, role, connections }: Open): Finding[] {
+function judgeOpen(open: Open): Finding[] {
+  const { form, facts, clockAheadMs, listens, keyProblem, role, connections, wallets } = open;
   const apart = Math.abs(clockAheadMs);
   const seconds = Math.round(apart / 1000);
   const clock = `This machine’s clock is ${seconds} s ${clockAheadMs > 0 ? 'ahead of' : 'behind'} the database’s. Let both be set by NTP.`;
@@ -99,6 +101,7 @@ function judgeOpen({ form, facts, clockAheadMs, listens, keyProblem, role, conne
     ...judgeTables(facts),
     ...(form === 'postgres' ? judgePostgres(facts, { listens, each: connections + connectionsBesides }) : []),
     ...judgeLead(facts.isLed, role),
+    ...wallets.map(judgeWallet),
   ];
 }
 

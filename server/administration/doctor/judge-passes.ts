@@ -1,4 +1,6 @@
+import type { PassKind } from '#contract/sales/passes.ts';
 import type { PassSettings } from '#server/config/pass-settings.ts';
+import type { WalletService } from '#server/database/tickets/wallet-services.ts';
 import { readPassKeys } from '#server/tickets/passes/pass-keys.ts';
 import { risky, said, well, wrong, type Finding } from './finding.ts';
 
@@ -28,4 +30,25 @@ export async function judgePasses(settings: PassSettings, now: number): Promise<
   } catch (error) {
     return said(howTo, wrong(error instanceof Error ? error.message : String(error)));
   }
+}
+
+const services: Readonly<Record<PassKind, string>> = { apple: 'Apple', google: 'Google' };
+
+/** How a wallet's service takes what it is told of passes that have changed. */
+export function judgeWallet({
+  wallet,
+  takenAt,
+  refusedAt,
+  problem,
+  waiting,
+  refused,
+}: WalletService): Finding {
+  const service = services[wallet];
+  const last = takenAt === null ? 'never' : `last at ${new Date(takenAt).toISOString()}`;
+  const stand = `${service} took news of passes ${last}; ${waiting} wait, ${refused} of them refused before.`;
+  return refusedAt !== null && refusedAt > (takenAt ?? 0)
+    ? risky(
+        `${stand} The last was not taken (${problem}): is the server allowed out, and the key still good there?`,
+      )
+    : well(stand);
 }

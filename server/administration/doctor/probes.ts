@@ -8,6 +8,7 @@ import { DatabaseError, type Database } from '#server/database/database.ts';
 import { folderBytes } from '#server/database/embedded/copy-folder.ts';
 import { wholeMark } from '#server/database/embedded/embedded-files.ts';
 import { openDatabase } from '#server/database/open.ts';
+import { readWalletServices } from '#server/database/tickets/wallet-services.ts';
 import { reasonOf } from '#server/database/reason-of.ts';
 import { tryMailServer } from '#server/messages/gateways/smtp.ts';
 import { tryFolder } from '#server/ops/readiness.ts';
@@ -91,6 +92,7 @@ async function look(database: Database, config: Config, now: () => number): Prom
     connections: config.connections,
     clockAheadMs: database.kind === 'embedded' ? 0 : between - facts.clock,
     listens: config.listenUrl === null || (await canListen(config.listenUrl)),
+    wallets: facts.missing === 0 ? await readWalletServices(database) : [],
     keyProblem: facts.missing === null ? null : await masterKeyProblem(database, config),
   };
 }

@@ -1,4 +1,6 @@
+import { passKinds } from '#contract/sales/passes.ts';
 import type { Queries } from '#server/database/database.ts';
+import { readWalletServices } from '#server/database/tickets/wallet-services.ts';
 
 /** Nobody took a job for so long: no server works on it; ms. */
 const lateJobMs = 5 * 60_000;
@@ -18,5 +20,20 @@ export async function readGauges(queries: Queries, now: number): Promise<Readonl
             (SELECT count(*) FROM conflicts WHERE status = 'open') AS conflicts_open`,
     [now - lateJobMs, now - lateMoneyMs],
   );
-  return row ?? {};
+  return { ...row, ...(await readPasses(queries)) };
+}
+
+/** What the services of wallets took, and when last; s since 1970, 0 where they never did. */
+async function readPasses(queries: Queries): Promise<Readonly<Record<string, number>>> {
+  const services = await readWalletServices(queries);
+  return Object.fromEntries(
+    passKinds.flatMap((wallet) => {
+      const found = services.find((one) => one.wallet === wallet);
+      return [
+        [`${wallet}_passes_waiting`, found?.waiting ?? 0],
+        [`${wallet}_passes_refused`, found?.refused ?? 0],
+        [`${wallet}_passes_sent_seconds`, Math.floor((found?.takenAt ?? 0) / 1000)],
+      ];
+    }),
+  );
 }

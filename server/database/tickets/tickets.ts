@@ -115,6 +115,11 @@ export async function findTicket(queries: Queries, ticketId: string): Promise<Ti
   return row ?? null;
 }
 
+/** Tickets by their ids, in no order. */
+export function findTicketsWith(queries: Queries, ids: readonly string[]): Promise<TicketRow[]> {
+  return queries.query<TicketRow>(`SELECT ${columns} FROM tickets WHERE id = ANY($1)`, [ids]);
+}
+
 /** As `findTicket`; nobody else changes the ticket until the transaction ends. */
 export async function lockTicket(queries: Queries, ticketId: string): Promise<TicketRow | null> {
   const [row] = await queries.query<TicketRow>(`SELECT ${columns} FROM tickets WHERE id = $1 FOR UPDATE`, [

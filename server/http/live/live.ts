@@ -7,7 +7,7 @@ import { clientFrame, type serverFrame } from '#contract/door/live.ts';
 import type { AccessChange, AccessChanges } from '#server/ops/access-changes.ts';
 import { callerNetwork } from '#server/ops/network-address.ts';
 import { mergeNudges, type Nudges } from '#server/ops/nudges.ts';
-import type { Caller } from '#server/access/caller.ts';
+import { callerKey, type Caller } from '#server/access/caller.ts';
 import { topicOf, type LiveGrant, type LiveTickets } from '#server/ops/live-tickets.ts';
 import { watchLog } from './log-watch.ts';
 import { refuseUpgrade } from './refuse-upgrade.ts';
@@ -212,17 +212,6 @@ function makeRoom(lines: ReadonlySet<Line>, newest: Line, caller: Caller): void 
   );
   for (const line of same.slice(0, Math.max(0, same.length - mostLines + 1)))
     line.socket.close(closed.tooMany, 'newer lines are open');
-}
-
-function callerKey(caller: Caller): string {
-  switch (caller.kind) {
-    case 'none':
-      return 'none';
-    case 'user':
-      return `user ${caller.userId}`;
-    case 'device':
-      return `device ${caller.deviceId}`;
-  }
 }
 
 /** One heartbeat: a line that said nothing since the last one is cut; one that may no longer listen is closed. */

@@ -52,7 +52,7 @@ const tags: readonly Tag[] = [
   {
     name: 'Tickets',
     description: 'Tickets of a person: their codes, prints and transfers.',
-    paths: /^\/api\/tickets(?:\/|$)/,
+    paths: /^\/api\/(?:tickets|passes)(?:\/|$)/,
   },
   {
     name: 'Events',

@@ -1,7 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { toJsonSchema } from '@valibot/to-json-schema';
 import { productName } from '#domain/look/look.ts';
-import type { Endpoint, Schema } from '#contract/wire/endpoint.ts';
+import { repliesBytes, type Endpoint, type Schema } from '#contract/wire/endpoint.ts';
 import { failureReply } from '#contract/wire/failure-reply.ts';
 import { meantPersonHeader, otherPersonCode } from '#contract/wire/meant-person.ts';
 import { refusalExamples, refusedBy, refusedReplies } from './openapi-refusals.ts';
@@ -46,6 +46,12 @@ export async function openApiDocument(joined: readonly Joined[], serverUrl: stri
           name: 'Authorization',
           description: 'Device <id>, with X-Device-Signature.',
         },
+        applePass: {
+          type: 'apiKey',
+          in: 'header',
+          name: 'Authorization',
+          description: 'ApplePass <authenticationToken>, as a pass in Apple Wallet has it.',
+        },
         apiKey: { type: 'apiKey', in: 'header', name: 'X-API-Key' },
       },
     },
@@ -66,6 +72,7 @@ const security: Readonly<Record<Endpoint['access'], readonly Json[]>> = {
   event_scanner: [{ person: [] }],
   event_device: [{ device: [] }],
   event_door: [{ person: [] }, { device: [] }],
+  apple_pass: [{ applePass: [] }],
 };
 
 const takesPerson = ({ access }: Endpoint): boolean => security[access].some((one) => 'person' in one);
@@ -78,10 +85,6 @@ const meantPerson: Json = {
 };
 
 function operation(name: string, endpoint: Endpoint): Json {
-  const success =
-    endpoint.reply === undefined
-      ? { description: 'Bytes', content: { 'application/octet-stream': {} } }
-      : { description: 'Success', content: { 'application/json': { schema: schemaOf(endpoint.reply) } } };
   return {
     operationId: name,
     tags: [tagOf(endpoint.path)],
@@ -101,9 +104,23 @@ function operation(name: string, endpoint: Endpoint): Json {
             content: { 'application/json': { schema: schemaOf(endpoint.body) } },
           },
         }),
-    responses: { 200: success, ...refusedBy(name, endpoint) },
+    responses: { ...succeeded(endpoint), ...refusedBy(name, endpoint) },
   };
 }
+
+function succeeded(endpoint: Endpoint): Json {
+  const { reply, noBody = [] } = endpoint;
+  const whole =
+    reply === undefined
+      ? { description: 'Bytes', content: { 'application/octet-stream': {} } }
+      : { description: 'Success', content: { 'application/json': { schema: schemaOf(reply) } } };
+  return {
+    ...(reply !== undefined || repliesBytes(endpoint) ? { 200: whole } : {}),
+    ...Object.fromEntries(noBody.map((status) => [status, { description: noBodyWords[status] }])),
+  };
+}
+
+const noBodyWords = { 200: 'Done', 201: 'Made', 204: 'Nothing there', 304: 'Not changed' } as const;
 
 function parameters(schema: Schema | undefined, place: 'path' | 'query'): readonly Json[] {
   if (schema === undefined) return [];

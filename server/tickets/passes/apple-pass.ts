@@ -16,7 +16,7 @@ const gate = (tone: string) =>
  * admits printed codes; elsewhere it leads to the app. Signing takes tens of ms: the threads of `pdf-pool.ts` do it.
  */
 export async function applePass(printed: PrintedPass): Promise<Uint8Array<ArrayBuffer>> {
-  const { ticketId, ticket, look, keys } = printed;
+  const { serial, isVoid, ticket, look, keys, service } = printed;
   const lines = passLinesOf(ticket);
   const pass = new PKPass(
     await picturesOf(look.tone),
@@ -24,7 +24,8 @@ export async function applePass(printed: PrintedPass): Promise<Uint8Array<ArrayB
     {
       passTypeIdentifier: keys.passType,
       teamIdentifier: keys.team,
-      serialNumber: ticketId,
+      serialNumber: serial,
+      voided: isVoid,
       organizationName: look.name,
       logoText: look.name,
       description: lines.description,
@@ -33,6 +34,7 @@ export async function applePass(printed: PrintedPass): Promise<Uint8Array<ArrayB
       labelColor: 'rgb(255, 255, 255)',
       // A copy of a code admits nobody: whoever is to have the ticket gets it by a transfer.
       sharingProhibited: true,
+      ...(service === null ? {} : { webServiceURL: service.url, authenticationToken: service.token }),
     },
   );
   pass.type = 'eventTicket';
@@ -54,7 +56,7 @@ async function picturesOf(tone: string): Promise<Record<string, Buffer>> {
   return Object.fromEntries(await Promise.all(drawn));
 }
 
-function fill(pass: PKPass, { ticket, look, link }: PrintedPass, lines: PassLines): void {
+function fill(pass: PKPass, { ticket, look, link, isVoid }: PrintedPass, lines: PassLines): void {
   const field = (key: string, { name, value }: PassLine) => ({ key, label: name, value });
   pass.primaryFields.push({ key: 'event', label: '', value: ticket.eventName });
   pass.secondaryFields.push(field('date', lines.date));
@@ -70,7 +72,7 @@ function fill(pass: PKPass, { ticket, look, link }: PrintedPass, lines: PassLine
     field('entry', lines.atTheGate),
     { key: 'link', label: look.name, value: link },
   );
-  if (ticket.printedCode === null) return;
+  if (isVoid || ticket.printedCode === null) return;
   pass.setBarcodes({
     format: 'PKBarcodeFormatQR',
     message: ticket.printedCode,

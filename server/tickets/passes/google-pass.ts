@@ -1,31 +1,22 @@
 import { SignJWT } from 'jose';
 import { isDateOpen } from '#domain/events/open-date.ts';
-import type { PrintedPass } from './printed-pass.ts';
 import type { GooglePassKeys } from './pass-keys.ts';
 import { passLinesOf, type PassLine } from './pass-lines.ts';
+import type { ShownPass } from './shown-pass.ts';
 
 const saveAt = 'https://pay.google.com/gp/v/save/';
 
-/**
- * A link that saves a ticket to Google Wallet: a signed "save" token with the ticket in it, as Google's "Generic pass"
- * describes it, so that nothing is stored at Google before its holder says so.
- *
- * @param origin of the app, which the token is good for
- * @param now ms
- */
-export async function googlePassLink(
-  { ticketId, ticket, look, link }: Omit<PrintedPass, 'keys'>,
-  { issuer, account, key }: GooglePassKeys,
-  { origin, now }: { readonly origin: string; readonly now: number },
-): Promise<string> {
+const classIdOf = (issuer: string) => `${issuer}.gatehouse`;
+
+/** A ticket as Google's "Generic pass" describes it: one that admits nobody is out of use there, without its code. */
+export function googleObject({ serial, isVoid, ticket, look, link }: ShownPass, issuer: string) {
   const lines = passLinesOf(ticket);
-  const classId = `${issuer}.gatehouse`;
   const text = (value: string) => ({ defaultValue: { language: ticket.language, value } });
   const row = (id: string, { name, value }: PassLine) => ({ id, header: name, body: value });
-  const pass = {
-    id: `${issuer}.${ticketId}`,
-    classId,
-    state: 'ACTIVE',
+  return {
+    id: `${issuer}.${serial}`,
+    classId: classIdOf(issuer),
+    state: isVoid ? 'INACTIVE' : 'ACTIVE',
     cardTitle: text(look.name),
     header: text(ticket.eventName),
     subheader: text(lines.type.value),
@@ -43,14 +34,28 @@ export async function googlePassLink(
     ...(isDateOpen(Date.parse(ticket.startsAt))
       ? {}
       : { validTimeInterval: { end: { date: ticket.endsAt } } }),
-    ...(ticket.printedCode === null
+    ...(isVoid || ticket.printedCode === null
       ? {}
       : { barcode: { type: 'QR_CODE', value: ticket.printedCode, alternateText: ticket.reference } }),
   };
+}
+
+/**
+ * A link that saves a ticket to Google Wallet: a signed "save" token with the ticket in it, so that nothing is stored at
+ * Google before its holder says so.
+ *
+ * @param origin of the app, which the token is good for
+ * @param now ms
+ */
+export async function googlePassLink(
+  shown: ShownPass,
+  { issuer, account, key }: GooglePassKeys,
+  { origin, now }: { readonly origin: string; readonly now: number },
+): Promise<string> {
   const token = await new SignJWT({
     typ: 'savetowallet',
     origins: [origin],
-    payload: { genericClasses: [{ id: classId }], genericObjects: [pass] },
+    payload: { genericClasses: [{ id: classIdOf(issuer) }], genericObjects: [googleObject(shown, issuer)] },
   })
     .setProtectedHeader({ alg: 'RS256', typ: 'JWT' })
     .setIssuer(account)

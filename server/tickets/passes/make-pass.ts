@@ -5,27 +5,23 @@ import type { Caller } from '#server/access/caller.ts';
 import { isRefusal, refusal, type Refusal } from '#server/access/refusal.ts';
 import { noTicket } from '#server/access/refusals.ts';
 import { findTicket } from '#server/database/tickets/tickets.ts';
-import type { IdentitySecrets } from '#server/signing/secrets.ts';
-import { printDocument, type PrintDeps } from '#server/tickets/print/print-ticket.ts';
 import { printedLook } from '#server/tickets/print/printed-look.ts';
-import { printedTicketOf } from '#server/tickets/print/printed-ticket.ts';
 import { whyNotPrinted } from '#server/tickets/print/print-refusals.ts';
 import { findOwnTicket, inWallet, type WalletParts } from '#server/tickets/ticket-wallet.ts';
 import { shownTicket } from '#server/tickets/transfers/read-offer.ts';
 import { googlePassLink } from './google-pass.ts';
+import { keepUpToDate, signPass, type SignParts } from './sign-pass.ts';
 import type { PassKeys } from './pass-keys.ts';
+import { passSerial } from './pass-serial.ts';
+import { shownPass } from './shown-pass.ts';
 import { isPassToken, passLinkMs, passToken, readPassToken } from './pass-link.ts';
 
-export interface PassParts extends WalletParts, Omit<PrintDeps, 'secrets'> {
+export interface PassParts extends WalletParts, SignParts {
   readonly passes: PassKeys;
-  readonly publicOrigin: string;
-  readonly secrets: Pick<IdentitySecrets, 'traceKey' | 'passKey'>;
 }
 
-const off = refusal(404, 'pass_off', (texts) => texts.tickets.passOff);
+export const passOff = refusal(404, 'pass_off', (texts) => texts.tickets.passOff);
 const linkOver = refusal(404, 'pass_link_over', (texts) => texts.tickets.passLinkOver);
-/** Apple's own name of the type. */
-const passType = 'application/vnd.apple.pkpass';
 
 interface Wish {
   readonly ticketId: string;
@@ -46,11 +42,12 @@ export async function makePassLink(
   const refused = whyNotPrinted(item);
   if (refused !== null) return refused;
   if (kind === 'google') {
-    if (passes.google === null) return off;
-    const shown = await shownOf(parts, item, language);
+    if (passes.google === null) return passOff;
+    const shown = await shownOf(parts, item, { holderUserId: ticket.holderUserId, language });
+    await keepUpToDate(parts, 'google', { shown, ticketId });
     return { url: await googlePassLink(shown, passes.google, { origin: publicOrigin, now: now() }) };
   }
-  if (passes.apple === null) return off;
+  if (passes.apple === null) return passOff;
   const token = passToken(secrets.passKey, { ticketId, until: now() + passLinkMs }, ticket.holderUserId);
   return { url: `${publicOrigin}/api/passes/${token}` };
 }
@@ -62,7 +59,7 @@ export async function readPassByLink(
 ) {
   const { database, passes, secrets, now } = parts;
   const link = readPassToken(token);
-  if (passes.apple === null) return off;
+  if (passes.apple === null) return passOff;
   if (link === null || link.until < now()) return linkOver;
   const holder = (await findTicket(database, link.ticketId))?.holderUserId;
   if (holder == null || !isPassToken(secrets.passKey, link, holder)) return linkOver;
@@ -70,21 +67,21 @@ export async function readPassByLink(
   if (isRefusal(item)) return item;
   const refused = whyNotPrinted(item);
   if (refused !== null) return refused;
-  const pass = { ...(await shownOf(parts, item, language)), keys: passes.apple };
-  const printed = await printDocument(
-    parts,
-    { document: { pass }, of: link.ticketId, contentType: passType },
-    { caller: { kind: 'link', userId: holder }, from },
-  );
-  return isRefusal(printed) ? printed : { ...printed, fileName: `ticket-${item.reference}.pkpass` };
+  const shown = await shownOf(parts, item, { holderUserId: holder, language });
+  await keepUpToDate(parts, 'apple', { shown, ticketId: link.ticketId });
+  return signPass(parts, passes.apple, shown, { caller: { kind: 'link', userId: holder }, from });
 }
 
-async function shownOf({ database, publicOrigin }: PassParts, ticket: WalletTicket, language: Language) {
-  const { name, tone } = await printedLook(database);
-  return {
-    ticketId: ticket.ticketId,
-    ticket: printedTicketOf({ ...ticket, language }),
-    look: { name, tone },
-    link: `${publicOrigin}/tickets/${ticket.ticketId}`,
-  };
+/** @param holderUserId the present holder */
+async function shownOf(
+  { database, publicOrigin, secrets }: PassParts,
+  ticket: WalletTicket,
+  { holderUserId, language }: { readonly holderUserId: string; readonly language: Language },
+) {
+  const serial = passSerial(secrets.passKey, ticket.ticketId, holderUserId);
+  return shownPass(
+    ticket,
+    { serial, isOwn: true, language },
+    { look: await printedLook(database), publicOrigin },
+  );
 }

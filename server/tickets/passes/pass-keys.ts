@@ -13,6 +13,8 @@ export interface ApplePassKeys {
   readonly wwdr: string;
   /** When the first of the two certificates runs out; ms since 1970. */
   readonly endsAt: number;
+  /** Origin of Apple's push service. */
+  readonly pushUrl: string;
 }
 
 /** What signs passes for Google Wallet. */
@@ -21,6 +23,9 @@ export interface GooglePassKeys {
   /** The service account's address. */
   readonly account: string;
   readonly key: KeyObject;
+  /** Origins of Google's two services. */
+  readonly apiUrl: string;
+  readonly tokenUrl: string;
 }
 
 /** Null: passes of that kind are not offered. */
@@ -44,7 +49,7 @@ export async function readPassKeys({ apple, google }: PassSettings, now: number)
 }
 
 async function readApple(settings: ApplePassSettings, now: number): Promise<ApplePassKeys> {
-  const { passType, team } = settings;
+  const { passType, team, pushUrl } = settings;
   const certificate = await certificateIn('APPLE_PASS_CERTIFICATE', settings.certificate, now);
   const wwdr = await certificateIn('APPLE_WWDR_CERTIFICATE', settings.wwdr, now);
   const key = keyIn('APPLE_PASS_KEY', await textOf('APPLE_PASS_KEY', settings.key), settings.keyPassword);
@@ -63,6 +68,7 @@ async function readApple(settings: ApplePassSettings, now: number): Promise<Appl
   return {
     passType,
     team,
+    pushUrl,
     certificate: certificate.toString(),
     wwdr: wwdr.toString(),
     key: pem,
@@ -72,13 +78,18 @@ async function readApple(settings: ApplePassSettings, now: number): Promise<Appl
 
 const accountFile = v.object({ client_email: v.pipe(v.string(), v.email()), private_key: v.string() });
 
-async function readGoogle({ issuer, key: path }: GooglePassSettings): Promise<GooglePassKeys> {
+async function readGoogle({
+  issuer,
+  key: path,
+  apiUrl,
+  tokenUrl,
+}: GooglePassSettings): Promise<GooglePassKeys> {
   const text = await textOf('GOOGLE_WALLET_KEY', path);
   const read = v.safeParse(v.pipe(v.string(), v.parseJson(), accountFile), text);
   if (!read.success)
     throw new Error(`GOOGLE_WALLET_KEY: ${path} is not the JSON file of a service account's key.`);
   const { client_email: account, private_key: pem } = read.output;
-  return { issuer, account, key: keyIn('GOOGLE_WALLET_KEY', pem, null) };
+  return { issuer, account, key: keyIn('GOOGLE_WALLET_KEY', pem, null), apiUrl, tokenUrl };
 }
 
 async function textOf(setting: string, path: string): Promise<string> {

@@ -1,5 +1,6 @@
 import { badgeSheet, placeBadge, type BadgeDrawing, type BadgeText } from '#domain/events/badge.ts';
 import { hasOwnMark } from '#domain/look/look.ts';
+import { readingOf } from '#messages/isolated.ts';
 import { siteLanguage } from '#messages/language.ts';
 import { written } from '#messages/written.ts';
 import { drawLogo } from './look-mark.ts';
@@ -48,5 +49,6 @@ function drawBadge(
   if (band !== null) doc.rect(band.x, band.y, band.width, band.height).fill(tones[band.tone]);
   if (logo !== null && look !== null) drawLogo(doc, look, { ...logo, align: 'center' });
   if (square !== null && code !== null) drawCode(doc, code, square);
-  for (const { text, tone, ...place } of lines) drawCentred(doc, text, { ...place, color: tones[tone] });
+  for (const { text, whole, tone, ...place } of lines)
+    drawCentred(doc, text, { ...place, color: tones[tone], base: readingOf(whole, 'ltr') });
 }

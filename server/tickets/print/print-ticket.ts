@@ -35,7 +35,7 @@ export interface PrintedBytes {
   readonly etag: string;
 }
 
-interface Asked {
+export interface Asked {
   /** Who is counted: a caller, or the person in whose name a signed link asks. */
   readonly caller: Caller | { readonly kind: 'link'; readonly userId: string };
   /** The first byte that is wanted. */
@@ -120,8 +120,8 @@ export const printedBytes = (whole: Uint8Array, from: number, contentType: strin
 });
 
 function countDrawing({ database, now, secrets }: PrintDeps, caller: Asked['caller']): Promise<number> {
-  const person = 'userId' in caller ? caller.userId : '';
-  return countTry(database, [{ key: sealOf(secrets.traceKey, `pdf ${person}`), limit: pdfLimit }], now());
+  const asker = 'userId' in caller ? caller.userId : 'serial' in caller ? `pass ${caller.serial}` : '';
+  return countTry(database, [{ key: sealOf(secrets.traceKey, `pdf ${asker}`), limit: pdfLimit }], now());
 }
 
 /** Draws, and says why not where that does not come about. */

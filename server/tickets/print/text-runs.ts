@@ -1,41 +1,91 @@
+import bidiFactory from 'bidi-js';
+
 /** A piece of a line that is drawn at once: one font, one direction. */
 export interface TextRun<F> {
   readonly text: string;
   readonly font: F;
 }
 
+export type Direction = 'ltr' | 'rtl';
+
 interface Fonts {
   has(codePoint: number): boolean;
 }
 
+interface Piece<F> extends TextRun<F> {
+  /** Odd ones are read from right to left (UAX 9, BD2). */
+  readonly level: number;
+}
+
+/** The order of reading on the page (Unicode UAX 9). */
+const bidi = bidiFactory();
 /** What stands for a letter that no font has. */
 const unknown = '?';
-/** Marks and isolates that tell directions (Unicode UAX 9): no font draws them. */
+/** Marks, embeddings and isolates that tell directions: no font draws them. */
 const directions = /[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/g;
+/** Overrides turn letters around that are to be read as they are: no name needs one. */
+const overrides = /[\u202d\u202e]/g;
+/** What the fonts' own layout turns around, as a whole piece. */
+const turned = /[\p{Script=Arabic}\u0660-\u0669]/u;
 const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' });
+const split = (text: string): string[] => Array.from(graphemes.segment(text), ({ segment }) => segment);
 
 /**
- * Splits a line into pieces that one font can draw, in the order in which they stand on the page from left to right.
- * Letters of right-to-left scripts stay together with the blanks between them, because the font turns a whole piece
- * around: a name of two Arabic words is one piece. Letters that no font has become a question mark; the narrow blank of
- * French, which none has, a wider one.
+ * Splits a line into pieces that one font can draw, in the order in which they stand on the page from left to right
+ * (UAX 9). Letters of right-to-left scripts stay together with the blanks between them, because the font turns a whole
+ * piece around: a name of two Arabic words is one piece. Letters that no font has become a question mark; the narrow
+ * blank of French, which none has, a wider one.
+ *
+ * @param base how the paragraph of the line is read; by the line itself where it is not given
  */
-export function textRuns<F extends Fonts>(line: string, fonts: readonly F[]): readonly TextRun<F>[] {
+export function textRuns<F extends Fonts>(
+  line: string,
+  fonts: readonly F[],
+  base?: Direction,
+): readonly TextRun<F>[] {
   const [first] = fonts;
   if (first === undefined) throw new Error('there is no font to draw with');
-  const runs: { text: string; font: F }[] = [];
-  for (const { segment } of graphemes.segment(inLetters(line))) {
-    const last = runs.at(-1);
-    const { text, font } = drawable(segment, fonts, first);
-    if (last !== undefined && (last.font === font || (isBlank(text) && hasAll(last.font, text))))
-      last.text += text;
-    else runs.push({ text, font });
+  const text = inLetters(line);
+  const { levels } = bidi.getEmbeddingLevels(text, base);
+  const pieces: Piece<F>[] = [];
+  for (const { segment, index } of graphemes.segment(text)) {
+    const letters = segment.replaceAll(directions, '');
+    if (letters === '') continue;
+    const last = pieces.at(-1);
+    const level = levels[index] ?? 0;
+    const drawn = drawable(letters, fonts, first);
+    const joins =
+      last?.level === level &&
+      (last.font === drawn.font || (isBlank(drawn.text) && hasAll(last.font, drawn.text)));
+    if (joins) pieces[pieces.length - 1] = { ...last, text: last.text + drawn.text };
+    else pieces.push({ ...drawn, level });
   }
-  return runs;
+  return inOrder(pieces).map(asLaidOut);
 }
 
 const inLetters = (line: string): string =>
-  line.replaceAll(directions, '').normalize('NFC').replaceAll('\u202f', '\u00a0');
+  line.replaceAll(overrides, '').normalize('NFC').replaceAll('\u202f', '\u00a0');
+
+/** From the highest level down to the lowest odd one, what stands at it or above is turned around (UAX 9, L2). */
+function inOrder<F>(pieces: readonly Piece<F>[]): readonly Piece<F>[] {
+  const ordered = [...pieces];
+  const highest = Math.max(0, ...pieces.map(({ level }) => level));
+  for (let level = highest; level >= 1; level -= 1)
+    for (let start = 0; start < ordered.length; start += 1) {
+      let end = start;
+      while ((ordered[end]?.level ?? 0) >= level) end += 1;
+      ordered.splice(start, end - start, ...ordered.slice(start, end).reverse());
+      start = Math.max(start, end);
+    }
+  return ordered;
+}
+
+/** The letters of a piece as the font is given them: mirrored where they are read from the right (UAX 9, L4). */
+function asLaidOut<F>({ text, font, level }: Piece<F>): TextRun<F> {
+  const fromRight = level % 2 === 1;
+  const letters = split(text).map((one) => (fromRight ? (bidi.getMirroredCharacter(one) ?? one) : one));
+  return { text: (fromRight === turned.test(text) ? letters : letters.toReversed()).join(''), font };
+}
 
 function drawable<F extends Fonts>(
   segment: string,

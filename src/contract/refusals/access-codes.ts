@@ -18,7 +18,7 @@ export const accessCodes = {
   ),
   api_key_needed: code('The call needs the header X-API-Key of a known app.', 401),
   not_signed_in: code('The call needs somebody who is signed in.', 401),
-  unknown_scheme: code('The header Authorization names neither Bearer nor Device.', 401),
+  unknown_scheme: code('The header Authorization names none of Bearer, Device and ApplePass.', 401),
   invalid_token: code('The access token was not made by this server.', 401),
   token_expired: code('The access token is over; a refresh gives another.', 401),
   session_ended: code(
@@ -37,6 +37,7 @@ export const accessCodes = {
   bad_signature: code('The signature does not fit what was sent.', 400, 401),
   clock_skew: code("The clock of the device is too far from the server's, which `details.time` tells.", 401),
   lease_expired: code('The lease of the device is over; it has to renew it.', 401),
+  bad_pass_token: code('The header Authorization carries no token of this pass.', 401),
   not_allowed: code('Whoever calls may not do this.', 403),
   other_event: code('The device is enrolled for another event.', 403),
   event_not_found: code('There is no such event, or it is hidden from whoever calls.', 404),

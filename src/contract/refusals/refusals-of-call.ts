@@ -1,4 +1,4 @@
-import type { Access, Endpoint } from '#contract/wire/endpoint.ts';
+import { repliesBytes, type Access, type Endpoint } from '#contract/wire/endpoint.ts';
 import { accountsCalls } from './accounts-calls.ts';
 import { administrationCalls } from './administration-calls.ts';
 import { doorCalls } from './door-calls.ts';
@@ -38,6 +38,7 @@ export const refusalsOfEveryCall = [
   'device_revoked',
   'clock_skew',
   'lease_expired',
+  'bad_pass_token',
 ] as const satisfies readonly RefusalCode[];
 
 const ofPerson = ['not_signed_in', 'not_allowed'] as const;
@@ -58,6 +59,8 @@ const byAccess: Readonly<Record<Access, readonly RefusalCode[]>> = {
   event_scanner: atEvent,
   event_device: ofDevice,
   event_door: [...atEvent, 'other_event'],
+  // What every call with a token of a pass may be refused with.
+  apple_pass: [],
 };
 
 /**
@@ -70,7 +73,7 @@ const byAccess: Readonly<Record<Access, readonly RefusalCode[]>> = {
 export function refusalsOfCall(name: string, endpoint: Endpoint): readonly RefusalCode[] {
   const own = ownRefusals[name];
   if (own === undefined) throw new Error(`No list says what ${name} may be refused with`);
-  const { access, params, query, body, reply } = endpoint;
+  const { access, params, query, body } = endpoint;
   const sent: readonly RefusalCode[] = body === undefined ? [] : ['malformed_json', 'unsupported_type'];
   const takes =
     params !== undefined || query !== undefined || body !== undefined || endpoint.rawBody === true;
@@ -80,7 +83,7 @@ export function refusalsOfCall(name: string, endpoint: Endpoint): readonly Refus
       ...byAccess[access],
       ...sent,
       ...(takes ? (['invalid'] as const) : []),
-      ...(reply === undefined ? (['range_not_satisfiable'] as const) : []),
+      ...(repliesBytes(endpoint) ? (['range_not_satisfiable'] as const) : []),
       ...refusalsOfEveryCall,
     ]),
   ];

@@ -12,6 +12,7 @@ export type Schema = v.GenericSchema<unknown, unknown>;
  * `event_scanner`: the event's organizer, its managers, supervisors and stewards, or an admin, signed in as a person.
  * `event_device`: a device enrolled for the event in the path, by its signature.
  * `event_door`: the event's team, its stewards too, or a device enrolled for it.
+ * `apple_pass`: whoever has the token in the pass that the path names, for that pass alone.
  */
 export type Access =
   | 'public'
@@ -26,7 +27,11 @@ export type Access =
   | 'event_supervisor'
   | 'event_scanner'
   | 'event_device'
-  | 'event_door';
+  | 'event_door'
+  | 'apple_pass';
+
+/** Done, made, nothing there, not changed. */
+export type NoBodyStatus = 200 | 201 | 204 | 304;
 
 /**
  * One call of the API as data. Both ends come from it: the client speaks it, the server is joined to it
@@ -61,6 +66,8 @@ export interface Endpoint<
   readonly publicCache?: boolean;
   /** What is at an address never changes: caches needn't ask again. */
   readonly immutable?: boolean;
+  /** Statuses of replies without a body, beside the one with it. One that may be 200 has never another. */
+  readonly noBody?: readonly NoBodyStatus[];
   /** The answer sees the body as it came, bytes and headers, and reads it itself: for signatures over bytes. */
   readonly rawBody?: boolean;
 }
@@ -68,6 +75,10 @@ export interface Endpoint<
 /** Whether anybody may read the reply; every other one is the signed-in person's own. */
 export const isPublic = ({ access }: Pick<Endpoint, 'access'>): boolean =>
   access === 'public' || access === 'api_key';
+
+/** Whether a reply that is a success is a file or a part of one. */
+export const repliesBytes = ({ reply, noBody }: Pick<Endpoint, 'reply' | 'noBody'>): boolean =>
+  reply === undefined && noBody?.includes(200) !== true;
 
 /** Keeps the literal schema types of an endpoint. */
 export function endpoint<

@@ -45,6 +45,8 @@ export interface BadgeMark {
 /** A line on a badge, centred. Points, from the top left; `y` is the top of the line. */
 interface BadgeLine {
   readonly text: string;
+  /** The whole text, which says in which direction the line is read. */
+  readonly whole: string;
   readonly x: number;
   readonly y: number;
   readonly size: number;
@@ -176,6 +178,7 @@ export function placeBadge(
     for (const [at, text] of block.texts.entries())
       lines.push({
         text,
+        whole: block.whole,
         x: width / 2,
         y: y + at * block.size * lineHeight,
         size: block.size,
@@ -221,6 +224,7 @@ export function placeBadge(
 }
 
 interface Block {
+  readonly whole: string;
   readonly texts: readonly string[];
   readonly size: number;
   readonly weight: 400 | 700;
@@ -254,6 +258,6 @@ function fitted(text: string, { most, least, lines, weight }: Letters, room: Roo
   return block(wrapLines(text, fits(least), linesAt(least)), least);
 
   function block(texts: readonly string[], size: number): Block {
-    return { texts: texts.filter((one) => one !== ''), size, weight };
+    return { whole: text, texts: texts.filter((one) => one !== ''), size, weight };
   }
 }

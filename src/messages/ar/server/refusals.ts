@@ -42,7 +42,8 @@ export const refusals: typeof english = {
     sessionEnded: 'انتهت جلستك. يرجى تسجيل الدخول من جديد.',
     sessionNotFound: 'الجلسة غير موجودة. ربما انتهت سابقًا.',
     unknownDevice: 'هذا الجهاز غير مرتبط هنا. يرجى ربطه من جديد.',
-    unknownScheme: 'هذا النوع من التفويض غير معروف. يرجى إرسال Bearer أو Device.',
+    badPassToken: 'هذا ليس رمز هذه البطاقة. يرجى إضافة التذكرة إلى المحفظة من جديد.',
+    unknownScheme: 'هذا النوع من التفويض غير معروف. يرجى إرسال Bearer أو Device أو ApplePass.',
   },
   graph,
   accounts: {

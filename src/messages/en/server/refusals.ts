@@ -40,7 +40,8 @@ export const refusals = {
     sessionEnded: 'Your session has ended. Sign in again.',
     sessionNotFound: 'Session not found. It may have ended already.',
     unknownDevice: 'This device isn’t enrolled here. Enrol it again.',
-    unknownScheme: 'This kind of authorization isn’t known. Send Bearer or Device.',
+    badPassToken: 'This isn’t the token of this pass. Add the ticket to the wallet again.',
+    unknownScheme: 'This kind of authorization isn’t known. Send Bearer, Device or ApplePass.',
   },
   graph,
   accounts: {

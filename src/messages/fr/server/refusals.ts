@@ -46,7 +46,8 @@ export const refusals: typeof english = {
     sessionEnded: 'Votre session est terminée. Reconnectez-vous.',
     sessionNotFound: 'Session introuvable. Elle est peut-être déjà terminée.',
     unknownDevice: 'Cet appareil n’est pas associé ici. Associez-le de nouveau.',
-    unknownScheme: 'Ce type d’autorisation n’est pas connu. Envoyez Bearer ou Device.',
+    badPassToken: 'Ce n’est pas le jeton de cette carte. Ajoutez de nouveau le billet au portefeuille.',
+    unknownScheme: 'Ce type d’autorisation n’est pas connu. Envoyez Bearer, Device ou ApplePass.',
   },
   graph,
   accounts: {

@@ -1,0 +1,12 @@
+import * as applePassesContract from '#contract/sales/apple-passes.ts';
+import * as passesContract from '#contract/sales/passes.ts';
+import { applePassesResource } from './resources/sales/apple-passes.ts';
+import { join, type Joined } from './resources/joined.ts';
+import { passesResource } from './resources/sales/passes.ts';
+import type { ServiceParts } from './tickets/passes/apple-service.ts';
+
+/** Tickets in the wallets of phones. */
+export const joinPasses = (parts: ServiceParts): readonly Joined[] => [
+  ...join(passesContract, passesResource(parts)),
+  ...join(applePassesContract, applePassesResource(parts)),
+];

@@ -1,0 +1,40 @@
+import type * as contract from '#contract/sales/apple-passes.ts';
+import { isRefusal } from '#server/access/refusal.ts';
+import type { NoBodyAnswer } from '#server/resources/call.ts';
+import {
+  listChanged,
+  readLatest,
+  register,
+  unregister,
+  type ServiceParts,
+} from '#server/tickets/passes/apple-service.ts';
+import { passOff } from '#server/tickets/passes/make-pass.ts';
+
+/** What phones ask of passes in Apple Wallet. */
+export function applePassesResource(parts: ServiceParts): {
+  readonly [K in keyof typeof contract]: NoBodyAnswer<(typeof contract)[K]>;
+} {
+  return {
+    async registerApplePass({ params, body }) {
+      const done = await register(parts, { ...params, ...body });
+      return isRefusal(done) ? done : { noBody: done === 'new' ? 201 : 200 };
+    },
+    unregisterApplePass: async ({ params }) => (await unregister(parts, params)) ?? { noBody: 200 },
+    async listApplePasses({ params, query }) {
+      const changed = await listChanged(parts, { ...params, since: Number(query.passesUpdatedSince ?? 0) });
+      if (changed === null) return { noBody: 204 };
+      if (isRefusal(changed)) return changed;
+      return { serialNumbers: changed.serials, lastUpdated: String(changed.lastAt) };
+    },
+    async readApplePass({ params, modifiedSince, rangeFrom }) {
+      const pass = await readLatest(parts, params, { modifiedSince, from: rangeFrom });
+      return pass === 'unchanged' ? { noBody: 304 } : pass;
+    },
+    // Anybody may write there, and words may hold anything: they are counted, and go.
+    async logApplePasses({ body }) {
+      if (parts.passes.apple === null) return passOff;
+      parts.log.warn({ lines: body.logs.length }, 'a phone had trouble with passes');
+      return { noBody: 200 };
+    },
+  };
+}

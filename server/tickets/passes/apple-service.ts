@@ -1,0 +1,90 @@
+import { isRefusal, type Refusal } from '#server/access/refusal.ts';
+import { badPassToken } from '#server/access/refusals.ts';
+import {
+  findChangedPasses,
+  registerDevice,
+  unregisterDevice,
+  type AppleRegistration,
+} from '#server/database/tickets/apple-registrations.ts';
+import { findWalletPass } from '#server/database/tickets/wallet-passes.ts';
+import { queuePush } from './apple-updates.ts';
+import type { PrintedBytes } from '#server/tickets/print/print-ticket.ts';
+import { passOff, type PassParts } from './make-pass.ts';
+import { readShownPass } from './pass-turns.ts';
+import { signPass } from './sign-pass.ts';
+
+export interface ServiceParts extends PassParts {
+  readonly newId: () => string;
+}
+
+interface OfType {
+  readonly passType: string;
+}
+
+/** The most passes of one device that are told at once; nobody holds as many tickets to come. */
+const mostTold = 1_000;
+
+/** Has a device told of its pass from now on, and at once where its own may be of before a change. */
+export async function register(
+  parts: ServiceParts,
+  { passType, ...registration }: AppleRegistration & OfType,
+): Promise<'new' | 'known' | Refusal> {
+  const refused = whyNotServed(parts, passType);
+  if (refused !== null) return refused;
+  const { database, now } = parts;
+  return database.transaction(async (queries) => {
+    const registered = await registerDevice(queries, registration, now());
+    if (registered === null) return badPassToken;
+    if (registered.isBehind) await queuePush(parts, queries, registered);
+    return registered.isNew ? 'new' : 'known';
+  });
+}
+
+/** Has a device told no more. One that never was is told no more either. */
+export async function unregister(
+  parts: ServiceParts,
+  { passType, device, serial }: Omit<AppleRegistration, 'pushToken'> & OfType,
+): Promise<Refusal | null> {
+  const refused = whyNotServed(parts, passType);
+  if (refused !== null) return refused;
+  await unregisterDevice(parts.database, device, serial);
+  return null;
+}
+
+/** The serials of a device's passes that have changed since, and when the last of them did, ms; null where none has. */
+export async function listChanged(
+  { database, passes }: ServiceParts,
+  { device, passType, since }: OfType & { readonly device: string; readonly since: number },
+): Promise<{ readonly serials: string[]; readonly lastAt: number } | Refusal | null> {
+  if (passes.apple === null) return passOff;
+  const isOurs = passes.apple.passType === passType;
+  const changed = isOurs ? await findChangedPasses(database, device, since, mostTold) : [];
+  const last = changed.at(-1);
+  return last === undefined ? null : { serials: changed.map(({ serial }) => serial), lastAt: last.changedAt };
+}
+
+/** A pass as it is now, unless the phone has it. @param modifiedSince what the phone has, ms since 1970 */
+export async function readLatest(
+  parts: ServiceParts,
+  { passType, serial }: OfType & { readonly serial: string },
+  { modifiedSince, from }: { readonly modifiedSince: number | undefined; readonly from: number },
+): Promise<'unchanged' | (PrintedBytes & { readonly modifiedAt: number }) | Refusal> {
+  const refused = whyNotServed(parts, passType);
+  if (refused !== null || parts.passes.apple === null) return refused ?? passOff;
+  const pass = await findWalletPass(parts.database, 'apple', serial);
+  if (pass === null) return badPassToken;
+  const { changedAt } = pass;
+  // Dates of HTTP are whole seconds.
+  if (modifiedSince !== undefined && Math.floor(changedAt / 1000) * 1000 <= modifiedSince) return 'unchanged';
+  const shown = await readShownPass(parts, pass);
+  if (shown === null) return badPassToken;
+  const asked = { caller: { kind: 'pass', serial }, from } as const;
+  const signed = await signPass(parts, parts.passes.apple, shown, asked);
+  return isRefusal(signed) ? signed : { ...signed, modifiedAt: changedAt };
+}
+
+/** Passes of another type are none of ours, whoever asks. */
+function whyNotServed({ passes }: ServiceParts, passType: string): Refusal | null {
+  if (passes.apple === null) return passOff;
+  return passes.apple.passType === passType ? null : badPassToken;
+}

@@ -1,0 +1,67 @@
+import { dropPushToken, findPush, findToPush } from '#server/database/tickets/apple-registrations.ts';
+import { passJobs } from '#server/database/tickets/wallet-services.ts';
+import { noteTold } from '#server/database/tickets/wallet-passes.ts';
+import { addJob } from '#server/database/jobs.ts';
+import type { Queries } from '#server/database/database.ts';
+import type { Repeated } from '#server/ops/interval-jobs.ts';
+import { createJobLane, type JobOutcome, type LaneDeps } from '#server/ops/job-lane.ts';
+import type { Apns } from './apns.ts';
+import { noteTaken } from './note-taken.ts';
+import { lookEveryMs, lookingAtPasses, pausesMs, type TurnParts } from './pass-turns.ts';
+
+interface UpdateParts extends TurnParts {
+  readonly apns: Pick<Apns, 'push'>;
+}
+
+/**
+ * Has phones fetch passes that show something else than before. That a pass has changed, and a push to each of its devices,
+ * are noted at once; a server that dies before they are sent leaves them to whoever takes the jobs next.
+ */
+export function updatingApplePasses(parts: UpdateParts): {
+  readonly sweep: Repeated;
+  readonly sending: Repeated;
+} {
+  const { now } = parts;
+  const lane = createJobLane(parts, {
+    name: passJobs.apple,
+    pausesMs,
+    thereafter: 'go on',
+    work: ({ key }) => push(parts, key),
+  });
+  const sweep = lookingAtPasses(parts, 'apple', async (queries, changed) => {
+    for (const { serial, digest } of changed)
+      await noteTold(queries, 'apple', { serial, told: digest }, now());
+    const devices = await findToPush(
+      queries,
+      changed.map(({ serial }) => serial),
+    );
+    for (const device of devices) await queuePush(parts, queries, device);
+  });
+  return { sweep, sending: { name: 'telling Apple', everyMs: lookEveryMs, work: () => lane.workOff() } };
+}
+
+/** Queues a push for one change: one that is worked on now may have been sent before this change, and is another job. */
+export const queuePush = (
+  { newId, now }: Pick<LaneDeps, 'newId' | 'now'>,
+  queries: Queries,
+  { pushDigest, changedAt }: { readonly pushDigest: string; readonly changedAt: number },
+): Promise<void> => {
+  const at = now();
+  return addJob(
+    queries,
+    { id: newId(), kind: passJobs.apple, key: `${pushDigest} ${changedAt}`, runAt: at },
+    at,
+  );
+};
+
+async function push(parts: UpdateParts, key: string): Promise<JobOutcome> {
+  const { database, apns } = parts;
+  const [pushDigest = '', changedAt] = key.split(' ');
+  const device = await findPush(database, pushDigest);
+  // It has no pass any more, or a later change has a job that tells it of both.
+  if (device === null || device.changedAt > Number(changedAt)) return 'done';
+  const told = await apns.push(device.pushToken);
+  await noteTaken(parts, 'apple', told);
+  if (told === 'gone') await dropPushToken(database, device.pushToken);
+  return told === 'taken' || told === 'gone' ? 'done' : told;
+}

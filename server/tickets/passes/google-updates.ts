@@ -1,0 +1,47 @@
+import { findWalletPass, noteTold } from '#server/database/tickets/wallet-passes.ts';
+import { passJobs } from '#server/database/tickets/wallet-services.ts';
+import type { Repeated } from '#server/ops/interval-jobs.ts';
+import { createJobLane, type JobOutcome } from '#server/ops/job-lane.ts';
+import { googleObject } from './google-pass.ts';
+import type { GoogleWallet } from './google-wallet-api.ts';
+import { noteTaken } from './note-taken.ts';
+import { lookEveryMs, lookingAtPasses, pausesMs, readShownPass, type TurnParts } from './pass-turns.ts';
+import { digestOfPass } from './shown-pass.ts';
+
+interface UpdateParts extends TurnParts {
+  readonly issuer: string;
+  readonly wallet: GoogleWallet;
+}
+
+/**
+ * Keeps passes at Google as their tickets are. What differs is a job before it is sent: a server that dies in between, or
+ * loses Google's answer, leaves it to whoever takes the job next, and a patch may be sent twice.
+ */
+export function updatingGooglePasses(parts: UpdateParts): {
+  readonly sweep: Repeated;
+  readonly sending: Repeated;
+} {
+  const lane = createJobLane(parts, {
+    name: passJobs.google,
+    pausesMs,
+    thereafter: 'go on',
+    work: ({ key }) => tell(parts, key),
+  });
+  const sweep = lookingAtPasses(parts, 'google', async (queries, changed) => {
+    for (const { serial } of changed) await lane.add(queries, serial);
+  });
+  return { sweep, sending: { name: 'telling Google', everyMs: lookEveryMs, work: () => lane.workOff() } };
+}
+
+async function tell(parts: UpdateParts, serial: string): Promise<JobOutcome> {
+  const { database, issuer, wallet, now } = parts;
+  const pass = await findWalletPass(database, 'google', serial);
+  const shown = pass === null ? null : await readShownPass(parts, pass);
+  if (shown === null) return 'done';
+  const told = await wallet.patch(googleObject(shown, issuer));
+  await noteTaken(parts, 'google', told);
+  if (told !== 'taken' && told !== 'gone') return told;
+  // A link that nobody has followed yet is told of the next change again.
+  await noteTold(database, 'google', { serial, told: digestOfPass(shown) }, now());
+  return 'done';
+}

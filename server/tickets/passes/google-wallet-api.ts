@@ -1,0 +1,93 @@
+import { SignJWT } from 'jose';
+import * as v from 'valibot';
+import type { googleObject } from './google-pass.ts';
+import type { GooglePassKeys } from './pass-keys.ts';
+import { notTaken, type Told } from './told.ts';
+
+const patienceMs = 10_000;
+const scope = 'https://www.googleapis.com/auth/wallet_object.issuer';
+const grant = 'urn:ietf:params:oauth:grant-type:jwt-bearer';
+/** A token is good for an hour; one that is about to end is not used. ms */
+const earlyMs = 60_000;
+const given = v.object({ access_token: v.string(), expires_in: v.number() });
+
+interface GoogleWalletParts {
+  readonly keys: GooglePassKeys;
+  /** ms since 1970. */
+  readonly now: () => number;
+}
+
+/** Passes as Google keeps them. */
+export interface GoogleWallet {
+  /** Makes a saved pass show what it should (`genericobject.patch`). `gone`: nobody has saved it. */
+  patch(pass: ReturnType<typeof googleObject>): Promise<Told>;
+}
+
+interface Token {
+  readonly text: string;
+  /** ms since 1970. */
+  readonly until: number;
+}
+
+export function createGoogleWallet(parts: GoogleWalletParts): GoogleWallet {
+  const { now } = parts;
+  const { apiUrl } = parts.keys;
+  let kept: Token | null = null;
+  return {
+    async patch(pass) {
+      const token = kept !== null && kept.until > now() ? kept : await askToken(parts);
+      if ('problem' in token) return token;
+      kept = token;
+      const answer = await ask(`${apiUrl}/walletobjects/v1/genericObject/${encodeURIComponent(pass.id)}`, {
+        method: 'PATCH',
+        headers: { authorization: `Bearer ${token.text}`, 'content-type': 'application/json' },
+        // What is left out of a patch stays as it was; what is null goes (Google's "Performance tips", Patch).
+        body: JSON.stringify({ barcode: null, validTimeInterval: null, ...pass }),
+      });
+      if (answer === null) return away;
+      await answer.body?.cancel();
+      if (answer.ok) return 'taken';
+      if (answer.status === 404) return 'gone';
+      const refused = notTaken(`google_${answer.status}`, answer.status);
+      if (answer.status !== 401) return refused;
+      // Taken back before its hour was over: the next try asks for another.
+      kept = null;
+      return { problem: `google_${answer.status}`, again: true };
+    },
+  };
+}
+
+const away = { problem: 'google_unreachable', again: true } as const;
+
+/** An access token for the service account (RFC 7523, section 2.1). */
+async function askToken({ keys, now }: GoogleWalletParts): Promise<Token | Exclude<Told, string>> {
+  const tokenUrl = `${keys.tokenUrl}/token`;
+  const assertion = await new SignJWT({ scope })
+    .setProtectedHeader({ alg: 'RS256', typ: 'JWT' })
+    .setIssuer(keys.account)
+    .setAudience(tokenUrl)
+    .setIssuedAt(Math.floor(now() / 1000))
+    .setExpirationTime(Math.floor(now() / 1000) + 3_600)
+    .sign(keys.key);
+  const answer = await ask(tokenUrl, {
+    method: 'POST',
+    body: new URLSearchParams({ grant_type: grant, assertion }),
+  });
+  if (answer === null) return away;
+  if (!answer.ok) {
+    await answer.body?.cancel();
+    return notTaken(`google_token_${answer.status}`, answer.status);
+  }
+  const read = v.safeParse(given, await answer.json().catch(() => null));
+  if (!read.success) return { problem: 'google_token_missing', again: true };
+  return { text: read.output.access_token, until: now() + read.output.expires_in * 1000 - earlyMs };
+}
+
+/** Follows no redirect: the token goes to this one host. Null where there was no reply. */
+async function ask(url: string, init: RequestInit): Promise<Response | null> {
+  try {
+    return await fetch(url, { ...init, redirect: 'error', signal: AbortSignal.timeout(patienceMs) });
+  } catch {
+    return null;
+  }
+}

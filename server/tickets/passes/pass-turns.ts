@@ -1,0 +1,105 @@
+import type { PassKind } from '#contract/sales/passes.ts';
+import { isDateOpen } from '#domain/events/open-date.ts';
+import type { Queries } from '#server/database/database.ts';
+import {
+  dropWalletPasses,
+  findDuePasses,
+  lookLater,
+  type WalletPassRow,
+} from '#server/database/tickets/wallet-passes.ts';
+import { findTicket, findTicketsWith, type TicketRow } from '#server/database/tickets/tickets.ts';
+import type { Repeated } from '#server/ops/interval-jobs.ts';
+import type { LaneDeps } from '#server/ops/job-lane.ts';
+import type { IdentitySecrets } from '#server/signing/secrets.ts';
+import { printedLook } from '#server/tickets/print/printed-look.ts';
+import { inWallet, withoutCodes, type WalletParts } from '#server/tickets/ticket-wallet.ts';
+import { passSerial } from './pass-serial.ts';
+import { digestOfPass, shownPass, type ShownPass } from './shown-pass.ts';
+
+export interface ShownParts extends WalletParts {
+  readonly secrets: Pick<IdentitySecrets, 'passKey'>;
+  readonly publicOrigin: string;
+}
+
+export interface TurnParts extends ShownParts, LaneDeps {}
+
+/** A pass that shows something else than was told, and the digest of what it shows by now. */
+export interface ChangedPass {
+  readonly serial: string;
+  readonly digest: string;
+}
+
+/** How often a server looks for passes whose turn it is; ms. */
+export const lookEveryMs = 10_000;
+/** How soon a change is noticed at the latest while the turns can be kept; ms. */
+export const passTurnMs = 5 * 60_000;
+/** How long after its event a pass is looked at; ms. */
+const keptMs = 24 * 3_600_000;
+const mostAtOnce = 200;
+/** After a wallet's service did not take a word; the last one until the event is over, ms. */
+export const pausesMs = [60_000, 10 * 60_000, 60 * 60_000, 6 * 60 * 60_000];
+
+/**
+ * Looks at passes of one wallet, each in its turn. What a pass would show now is compared with what was last told, so that a
+ * change is noticed whichever way it came.
+ *
+ * @param noteChanged has what changed told, in the transaction in which the passes are put back
+ */
+export function lookingAtPasses(
+  parts: TurnParts,
+  wallet: PassKind,
+  noteChanged: (queries: Queries, changed: readonly ChangedPass[]) => Promise<void>,
+): Repeated {
+  const { database, now } = parts;
+  return {
+    name: `looking at ${wallet} passes`,
+    everyMs: lookEveryMs,
+    isDue: async () => (await findDuePasses(database, wallet, now(), 1)).length > 0,
+    async work() {
+      const { over, changed, looked } = await look(parts, wallet);
+      await database.transaction(async (queries) => {
+        await noteChanged(queries, changed);
+        await lookLater(queries, wallet, looked, now() + passTurnMs);
+        await dropWalletPasses(queries, wallet, over);
+      });
+    },
+  };
+}
+
+/** What a pass shows now, with its code. Null where its ticket is gone. */
+export async function readShownPass(parts: ShownParts, pass: WalletPassRow): Promise<ShownPass | null> {
+  const { database, publicOrigin } = parts;
+  const row = await findTicket(database, pass.ticketId);
+  const [ticket] = row === null ? [] : await inWallet(parts, [row]);
+  if (row === null || ticket === undefined) return null;
+  return shownPass(ticket, passOf(parts, pass, row), { look: await printedLook(database), publicOrigin });
+}
+
+async function look(parts: TurnParts, wallet: PassKind) {
+  const { database, now, publicOrigin } = parts;
+  const due = await findDuePasses(database, wallet, now(), mostAtOnce);
+  const rows = await findTicketsWith(database, [...new Set(due.map(({ ticketId }) => ticketId))]);
+  const tickets = new Map(rows.map((row) => [row.ticketId, row]));
+  const facts = new Map((await withoutCodes(parts, rows)).map((one) => [one.ticketId, one]));
+  const wearing = { look: await printedLook(database), publicOrigin };
+  const over: string[] = [];
+  const changed: ChangedPass[] = [];
+  for (const pass of due) {
+    const { serial } = pass;
+    const [row, ticket] = [tickets.get(pass.ticketId), facts.get(pass.ticketId)];
+    // It went since: its row goes with it.
+    if (row === undefined || ticket === undefined) continue;
+    const endsAt = Date.parse(ticket.endsAt);
+    const shown = shownPass({ ...ticket, printedCode: null }, passOf(parts, pass, row), wearing);
+    const digest = digestOfPass(shown);
+    if (!isDateOpen(endsAt) && endsAt + keptMs < now()) over.push(serial);
+    else if (digest !== pass.told) changed.push({ serial, digest });
+  }
+  return { over, changed, looked: due.map(({ serial }) => serial) };
+}
+
+const passOf = ({ secrets }: ShownParts, { serial, ticketId, language }: WalletPassRow, row: TicketRow) => ({
+  serial,
+  language,
+  isOwn: row.holderUserId !== null && passSerial(secrets.passKey, ticketId, row.holderUserId) === serial,
+});

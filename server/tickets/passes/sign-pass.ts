@@ -1,0 +1,50 @@
+import type { PassKind } from '#contract/sales/passes.ts';
+import { isRefusal, type Refusal } from '#server/access/refusal.ts';
+import { addWalletPass } from '#server/database/tickets/wallet-passes.ts';
+import type { IdentitySecrets } from '#server/signing/secrets.ts';
+import {
+  printDocument,
+  type Asked,
+  type PrintDeps,
+  type PrintedBytes,
+} from '#server/tickets/print/print-ticket.ts';
+import type { ApplePassKeys } from './pass-keys.ts';
+import { passServiceToken } from './pass-token.ts';
+import { passTurnMs } from './pass-turns.ts';
+import { digestOfPass, type ShownPass } from './shown-pass.ts';
+
+/** Apple's own name of the type. */
+const passType = 'application/vnd.apple.pkpass';
+
+export interface SignParts extends Omit<PrintDeps, 'secrets'> {
+  readonly publicOrigin: string;
+  readonly secrets: Pick<IdentitySecrets, 'traceKey' | 'passKey'>;
+}
+
+/** Has what a pass shows kept up to date from now on. */
+export function keepUpToDate(
+  { database, now }: SignParts,
+  wallet: PassKind,
+  { shown, ticketId }: { readonly shown: ShownPass; readonly ticketId: string },
+): Promise<void> {
+  const { serial, ticket } = shown;
+  const pass = { serial, ticketId, language: ticket.language, told: digestOfPass(shown), changedAt: now() };
+  return addWalletPass(database, wallet, pass, now() + passTurnMs);
+}
+
+/** A pass for Apple Wallet as the file that a phone takes; signings are counted as drawings are. */
+export async function signPass(
+  parts: SignParts,
+  keys: ApplePassKeys,
+  shown: ShownPass,
+  asked: Asked,
+): Promise<(PrintedBytes & { readonly fileName: string }) | Refusal> {
+  const { publicOrigin, secrets } = parts;
+  // Phones ask nobody without https.
+  const service = publicOrigin.startsWith('https:')
+    ? { url: `${publicOrigin}/api/passes/apple`, token: passServiceToken(secrets.passKey, shown.serial) }
+    : null;
+  const document = { pass: { ...shown, keys, service } };
+  const printed = await printDocument(parts, { document, of: shown.serial, contentType: passType }, asked);
+  return isRefusal(printed) ? printed : { ...printed, fileName: `ticket-${shown.ticket.reference}.pkpass` };
+}

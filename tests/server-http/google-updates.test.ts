@@ -1,0 +1,210 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { leaseMs } from '#server/database/jobs.ts';
+import { passTurnMs } from '#server/tickets/passes/pass-turns.ts';
+import { makePassFiles, type PassMakers } from './pass-makers.ts';
+import { addEvent, addPerson, openTestApp, signIn, type TestApp } from './test-app.ts';
+
+interface Patch {
+  readonly id: string;
+  readonly state: string;
+  readonly header: { readonly defaultValue: { readonly value: string } };
+  readonly barcode: { readonly value: string } | null;
+  readonly textModulesData: readonly { readonly id: string; readonly body: string }[];
+}
+
+let t: TestApp;
+let makers: PassMakers;
+let eventId = '';
+let ticketId = '';
+const people = new Map<string, { readonly id: string; readonly token: string }>();
+const patches: Patch[] = [];
+/** What Google does with patches, the first first; 200 once none is left. */
+const answers: (number | 'lose the reply')[] = [];
+const google = createServer((request, reply) => {
+  let body = '';
+  request.on('data', (part: Buffer) => (body += part.toString()));
+  request.on('end', (): unknown => {
+    if (request.url === '/token')
+      return reply.end(JSON.stringify({ access_token: 'token', expires_in: 3_600 }));
+    patches.push(JSON.parse(body) as Patch);
+    const answer = answers.shift() ?? 200;
+    if (answer === 'lose the reply') return request.socket.destroy();
+    reply.statusCode = answer;
+    return reply.end('{}');
+  });
+});
+
+beforeAll(async () => {
+  await new Promise<void>((done) => google.listen(0, '127.0.0.1', done));
+  const origin = `http://127.0.0.1:${(google.address() as AddressInfo).port}`;
+  makers = await makePassFiles(Date.now());
+  t = await openTestApp({
+    ...makers.settings,
+    PUBLIC_URL: 'https://tickets.example.org',
+    TRUST_PROXY: '1',
+    GOOGLE_WALLET_API_URL: origin,
+    GOOGLE_TOKEN_URL: origin,
+  });
+  for (const [name, role] of [
+    ['omar', 'ORGANIZER'],
+    ['ann', 'NORMAL_USER'],
+    ['ben', 'NORMAL_USER'],
+  ] as const) {
+    const { id } = await addPerson(t, name, role);
+    people.set(name, { id, token: (await signIn(t, name)).accessToken });
+  }
+  eventId = await addEvent(t, people.get('omar')?.id ?? '');
+  await t.database.query(`UPDATE events SET policy = jsonb_set(policy, '{code}', '"static"') WHERE id = $1`, [
+    eventId,
+  ]);
+  const [ticket] = await t.database.query<{ id: string }>(
+    'SELECT id FROM tickets WHERE event_id = $1 ORDER BY number LIMIT 1',
+    [eventId],
+  );
+  ticketId = ticket?.id ?? '';
+});
+afterAll(async () => {
+  google.close();
+  await t.close();
+  makers.remove();
+});
+
+const work = (name: string) =>
+  t.app
+    .repeated(() => Promise.resolve({ status: 200 }) as never)
+    .find((one) => one.name === name)
+    ?.work();
+const look = () => work('looking at google passes');
+const send = () => work('telling Google');
+/** One turn of each pass. */
+const turn = async () => {
+  t.clock.now += passTurnMs + 1;
+  patches.length = 0;
+  await look();
+  await send();
+  return [...patches];
+};
+const give = (who: string) =>
+  t.database.query('UPDATE tickets SET holder_user_id = $2, holder_name = $3 WHERE id = $1', [
+    ticketId,
+    people.get(who)?.id ?? '',
+    who,
+  ]);
+const rename = (name: string) =>
+  t.database.query('UPDATE events SET name = $2 WHERE id = $1', [eventId, name]);
+const save = async (who: string) => {
+  const reply = await t.call('POST', `/api/tickets/${ticketId}/passes/google`, {
+    token: (await signIn(t, who)).accessToken,
+  });
+  expect(reply.status).toBe(200);
+};
+
+beforeEach(async () => {
+  answers.length = 0;
+  await t.database.query('DELETE FROM wallet_passes', []);
+  await t.database.query(`DELETE FROM jobs WHERE kind = 'google pass'`, []);
+  await rename('Concert');
+  await give('ann');
+  await save('ann');
+});
+
+describe('A pass at Google', () => {
+  test('is left alone while nothing of it changes', async () => {
+    expect(await turn()).toEqual([]);
+    expect(await turn()).toEqual([]);
+  });
+
+  test('is told once what it shows by now, whichever way that came about', async () => {
+    await rename('Another concert');
+    const [patch, ...more] = await turn();
+    expect(more).toEqual([]);
+    expect(patch).toMatchObject({
+      state: 'ACTIVE',
+      header: { defaultValue: { value: 'Another concert' } },
+      barcode: { type: 'QR_CODE' },
+    });
+    expect(await turn()).toEqual([]);
+  });
+
+  test('is void for whoever gave the ticket away, without its code and without the name of who has it', async () => {
+    await give('ben');
+    const [patch] = await turn();
+    expect(patch).toMatchObject({ state: 'INACTIVE', barcode: null });
+    expect(JSON.stringify(patch)).not.toContain('ben');
+    await save('ben');
+    expect(await turn()).toEqual([]);
+    await rename('Another concert');
+    const both = await turn();
+    expect(both.map(({ state }) => state).toSorted()).toEqual(['ACTIVE', 'INACTIVE']);
+    expect(new Set(both.map(({ id }) => id)).size).toBe(2);
+  });
+
+  test('is void once its event is cancelled', async () => {
+    await t.database.query(`UPDATE events SET status = 'cancelled' WHERE id = $1`, [eventId]);
+    expect(await turn()).toMatchObject([{ state: 'INACTIVE', barcode: null }]);
+    await t.database.query(`UPDATE events SET status = 'published' WHERE id = $1`, [eventId]);
+  });
+
+  test.each([503, 429, 'lose the reply'] as const)(
+    'is told again after %s, with what is new by then',
+    async (bad) => {
+      answers.push(bad);
+      await rename('Once');
+      expect(await turn()).toHaveLength(1);
+      await rename('Twice');
+      t.clock.now += 60_001;
+      await send();
+      expect(patches.map(({ header }) => header.defaultValue.value)).toEqual(['Once', 'Twice']);
+      expect(await turn()).toEqual([]);
+    },
+  );
+
+  test('that nobody has saved is tried at its next change again, and not before', async () => {
+    answers.push(404);
+    await rename('Once');
+    expect(await turn()).toHaveLength(1);
+    expect(await turn()).toEqual([]);
+    await rename('Twice');
+    expect(await turn()).toHaveLength(1);
+  });
+
+  test('is told by the next server where one died between noting the change and sending it', async () => {
+    await rename('Another concert');
+    t.clock.now += passTurnMs + 1;
+    await look();
+    patches.length = 0;
+    // Taken, and never heard of again.
+    await t.database.query(
+      `UPDATE jobs SET lease = 'of the dead', leased_until = $1, attempts = 1 WHERE kind = 'google pass'`,
+      [t.clock.now + leaseMs],
+    );
+    await send();
+    expect(patches).toEqual([]);
+    t.clock.now += leaseMs + 1;
+    await send();
+    expect(patches).toHaveLength(1);
+  });
+
+  test('is told once by two servers that look at the same moment', async () => {
+    await rename('Another concert');
+    t.clock.now += passTurnMs + 1;
+    patches.length = 0;
+    await Promise.all([look(), look()]);
+    await Promise.all([send(), send()]);
+    expect(patches).toHaveLength(1);
+  });
+
+  test('is forgotten a day after its event', async () => {
+    const before = t.clock.now;
+    const [event] = await t.database.query<{ ends: string }>(
+      'SELECT ends_at AS ends FROM events WHERE id = $1',
+      [eventId],
+    );
+    t.clock.now = Number(event?.ends) + 24 * 3_600_000 + 1;
+    await look();
+    expect(await t.database.query('SELECT serial FROM wallet_passes', [])).toEqual([]);
+    t.clock.now = before;
+  });
+});
