@@ -76,20 +76,25 @@ function readModule(facts: ModuleFacts | null): Reading {
   const ids = facts.importedIds.filter((id) => !id.startsWith('\0'));
   if (ids.length !== sources.length) return nothing;
   const idOf = (source: string) => ids[sources.indexOf(source)] ?? source;
-  const taken: Taken[] = [];
+  const imported = new Map<string, Omit<Taken, 'as'>>();
+  const handedOn: Taken[] = [];
   let isBarrel = ids.length > 0;
   for (const part of body) {
     if (part.type === 'ImportDeclaration')
       for (const each of part.specifiers)
-        taken.push({ from: idOf(part.source.value), name: importedName(each), as: null });
+        imported.set(each.local.name, { from: idOf(part.source.value), name: importedName(each) });
     else if (part.type === 'ExportAllDeclaration')
-      taken.push({ from: idOf(part.source.value), name: null, as: nameOf(part.exported) ?? '*' });
+      handedOn.push({ from: idOf(part.source.value), name: null, as: nameOf(part.exported) ?? '*' });
     else if (part.type === 'ExportNamedDeclaration' && part.declaration === null)
-      for (const { local, exported } of part.source === null ? [] : part.specifiers)
-        taken.push({ from: idOf(part.source?.value ?? ''), name: nameOf(local), as: nameOf(exported) });
+      for (const { local, exported } of part.specifiers) {
+        const name = nameOf(local) ?? '';
+        const of = part.source === null ? imported.get(name) : { from: idOf(part.source.value), name };
+        if (of === undefined) isBarrel = false;
+        else handedOn.push({ ...of, as: nameOf(exported) });
+      }
     else if (part.type !== 'EmptyStatement' && !('directive' in part)) isBarrel = false;
   }
-  return { taken, isBarrel };
+  return { taken: [...[...imported.values()].map((each) => ({ ...each, as: null })), ...handedOn], isBarrel };
 }
 
 type Name = { readonly type: string; readonly name?: string; readonly value?: unknown } | null;

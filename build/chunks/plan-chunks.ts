@@ -17,7 +17,7 @@ export type Modules = ReadonlyMap<string, Module>;
  */
 const bytesOfRequest = 2_500;
 /** A load of a first visit counts as so many others: its line is slow, and nothing is stored yet. */
-const othersOfFirst = 8;
+const othersOfFirst = 200;
 
 interface Chunk {
   readonly modules: string[];
