@@ -1,6 +1,5 @@
-import { useState } from 'react';
+import { useState, useSyncExternalStore } from 'react';
 import { css } from 'styled-system/css';
-import { useEngines } from '#app/engines/engines.tsx';
 import { lazyCode } from '#app/shell/lazy-code.ts';
 import { lazyPart } from '#app/shell/lazy-part.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
@@ -19,13 +18,17 @@ const Formatted = lazyPart(formatting, {
 });
 
 /**
- * A long text with its formatting. On a page that the server has drawn it stays as it was drawn, for as long as it is the
- * same text: there is nothing in it that answers, and nobody waits for what would format it once more.
+ * A long text with its formatting. Where the server has drawn it, it stays as it was drawn for as long as it is the same
+ * text: there is nothing in it that answers, and nobody waits for what would format it once more. A text that comes to a
+ * drawn page later, or has to be made anew there, is formatted here.
  */
 export function FormattedText({ text }: { readonly text: string }) {
-  const { isDrawn } = useEngines();
-  const [drawn] = useState(isDrawn === true && formatting.here() === null ? text : null);
-  // What stands in an element whose HTML is given is left alone when the page is taken over.
+  const isTakenOver = useSyncExternalStore(neverChanges, no, yes);
+  const [drawn, setDrawn] = useState(isTakenOver && formatting.here() === null ? text : null);
+  // What was drawn is gone with the first other text.
+  if (drawn !== null && drawn !== text) setDrawn(null);
+  // What stands in an element whose HTML is given is left alone when the page is taken over; what is given is nothing.
+  // oxlint-disable-next-line react/no-danger
   if (drawn === text) return <div key="drawn" suppressHydrationWarning dangerouslySetInnerHTML={asDrawn} />;
   return (
     <div key="formatted">
@@ -35,3 +38,8 @@ export function FormattedText({ text }: { readonly text: string }) {
 }
 
 const asDrawn = { __html: '' };
+
+/** React's own way to tell what is taken over from what is made here: that the page was drawn says nothing of one text. */
+const neverChanges = () => () => {};
+const yes = () => true;
+const no = () => false;
