@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
-import { openCameraScanner, scanning, wedge } from './scanner-page.ts';
+import { buttonPlaces, openCameraScanner, scanning, wedge } from './scanner-page.ts';
 
 /** What the page's camera does when it is asked for: the name of the window says it, which a reload keeps. */
 type CameraDoes = 'opens' | 'waits' | 'is refused';
@@ -39,18 +39,6 @@ async function reloadWith(page: Page, does: CameraDoes): Promise<void> {
 const call = (page: Page, name: 'openCamera' | 'loseCamera') =>
   page.evaluate((wanted) => (globalThis as unknown as Record<string, () => void>)[wanted]?.(), name);
 
-/** Where each button under the picture is, by its name. */
-const places = (page: Page) =>
-  page.evaluate(() => {
-    const names = ['Enter code', 'Ticket info', 'All scans', 'Camera, zoom and gate', 'Undo last scan'];
-    return [...document.querySelectorAll<HTMLElement>('[data-scan-state] button')].flatMap((button) => {
-      const name = button.getAttribute('aria-label') ?? button.textContent.trim();
-      if (!names.some((one) => name.startsWith(one))) return [];
-      const { x, y, width, height } = button.getBoundingClientRect();
-      return [{ name, x, y, width, height }];
-    });
-  });
-
 test('The buttons of the scanner stay in their place while the camera starts, works, is refused or is lost, and after scans', async ({
   page,
   server,
@@ -66,23 +54,23 @@ test('The buttons of the scanner stay in their place while the camera starts, wo
 
   await reloadWith(page, 'waits');
   await expect(page.getByText('Starting the camera')).toBeVisible();
-  const before = await places(page);
+  const before = await buttonPlaces(page);
   expect(before.map(({ name }) => name)).toHaveLength(5);
 
   await call(page, 'openCamera');
   await expect(page.getByRole('button', { name: 'Torch' })).toBeVisible();
-  expect(await places(page), 'once the camera works').toEqual(before);
+  expect(await buttonPlaces(page), 'once the camera works').toEqual(before);
 
   await wedge(page, tickets[0]?.printedCode ?? '');
   await scanning(page);
   await expect(page.getByRole('list', { name: 'Last scans' }).getByRole('listitem')).toHaveCount(1);
-  expect(await places(page), 'after a scan').toEqual(before);
+  expect(await buttonPlaces(page), 'after a scan').toEqual(before);
 
   await call(page, 'loseCamera');
   await expect(page.getByRole('button', { name: 'Torch' })).toHaveCount(0);
-  expect(await places(page), 'once the camera is lost').toEqual(before);
+  expect(await buttonPlaces(page), 'once the camera is lost').toEqual(before);
 
   await reloadWith(page, 'is refused');
   await expect(page.locator('[data-trouble]')).toBeVisible();
-  expect(await places(page), 'once the camera is refused').toEqual(before);
+  expect(await buttonPlaces(page), 'once the camera is refused').toEqual(before);
 });

@@ -3,7 +3,7 @@ import { answerInstead } from './answer-instead.ts';
 import { installCanvasCamera } from './fake-camera.ts';
 import { expect, test } from './fixtures.ts';
 import { offlineReady } from './people.ts';
-import { begin, drained, scannerAddress, scanning, typeCode } from './scanner-page.ts';
+import { begin, buttonPlaces, drained, scannerAddress, scanning, typeCode } from './scanner-page.ts';
 
 /** A steward's phone without an account, enrolled by a code that names the first gate. */
 async function enrolSteward(page: Page, url: string, code: string): Promise<void> {
@@ -93,6 +93,7 @@ test('A phone that the organizer moves follows within seconds, and says so until
   await enrolSteward(page, server.url, code);
   await begin(page);
   await scanning(page);
+  const places = await buttonPlaces(page);
   const [device] = await organizer.devices(event.registrationId);
   await organizer.call('PUT', `/api/events/${event.registrationId}/devices/${device?.deviceId}/gate`, {
     gateId: river?.gateId,
@@ -101,6 +102,9 @@ test('A phone that the organizer moves follows within seconds, and says so until
   await expect(notice).toContainText(`moved this phone to ${river?.name}`);
   await expect(page).toHaveURL(new RegExp(`gate=${river?.gateId}`));
   await scanning(page);
+  await expect(notice).toBeVisible();
+  expect(places).not.toEqual([]);
+  expect(await buttonPlaces(page), 'under the thumb nothing moves').toEqual(places);
   await notice.getByRole('button', { name: 'OK' }).click();
   await expect(notice).toHaveCount(0);
 });

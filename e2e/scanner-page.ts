@@ -181,3 +181,15 @@ export function unsentScans(): Promise<number> {
   });
   return promise;
 }
+
+/** Where each button of the scanner that is under its picture stands, by its name. */
+export const buttonPlaces = (page: Page) =>
+  page.evaluate(() => {
+    const names = ['Enter code', 'Ticket info', 'All scans', 'Camera, zoom and gate', 'Undo last scan'];
+    return [...document.querySelectorAll<HTMLElement>('[data-scan-state] button')].flatMap((button) => {
+      const name = button.getAttribute('aria-label') ?? button.textContent.trim();
+      if (!names.some((one) => name.startsWith(one))) return [];
+      const { x, y, width, height } = button.getBoundingClientRect();
+      return [{ name, x, y, width, height }];
+    });
+  });

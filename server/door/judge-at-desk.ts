@@ -1,5 +1,6 @@
 import { byTime } from '#domain/door/admission-rules.ts';
 import { readByHand } from '#domain/door/by-hand.ts';
+import { peopleInside } from '#domain/door/resolution.ts';
 import { checkByHand, judge, type Verdict } from '#domain/door/verdict.ts';
 import { ticketBits } from '#domain/manifest/manifest.ts';
 import type { Refusal } from '#server/access/refusal.ts';
@@ -11,6 +12,7 @@ import { findDoorEvent } from '#server/database/events/events.ts';
 import { findGates, type GateRow } from '#server/database/events/gates.ts';
 import { findTicketTypes } from '#server/database/sales/ticket-types.ts';
 import { findTicket, type TicketRow } from '#server/database/tickets/tickets.ts';
+import { passagesOf } from '#server/tickets/claims/claim-tallies.ts';
 import { afterEventMs, eventOver } from './enrol-devices.ts';
 import { manifestTypeOf } from './manifest-build.ts';
 
@@ -50,16 +52,17 @@ export async function judgeAtDesk(
   const rules = event.rules[gate.checkpoint];
   if (rules === undefined) return { ...judged, verdict: { ...checkByHand, ticketNumber: ticket.number } };
   const type = (await findTicketTypes(queries, [eventId])).find(({ index }) => index === ticket.typeIndex);
-  const claims = await door.claims([ticket.number]);
+  const passages = passagesOf(await door.claims([ticket.number]))
+    .filter(({ checkpoint }) => checkpoint === gate.checkpoint)
+    .toSorted(byTime);
   const known = {
     listed: (ticket.state & ticketBits.exists) !== 0,
     state: ticket.state,
     type: type && manifestTypeOf(type, gates, event),
     reference: ticket.reference,
     // A second person by the same ticket is asked about by none of its rules.
-    passages: claims
-      .filter(({ checkpoint, counting }) => checkpoint === gate.checkpoint && counting === 'first')
-      .toSorted(byTime),
+    passages: passages.filter(({ second }) => second !== true),
+    people: peopleInside(passages),
   };
   const areas = await findAreaTallies(queries, eventId);
   const inside = areas.find(({ checkpoint }) => checkpoint === gate.checkpoint)?.inside ?? 0;

@@ -125,6 +125,7 @@ export function presentAttendee(row: AttendeeRow): Attendee {
     orderId,
     gateName,
     inside,
+    ownInside,
     note,
   } = row;
   return {
@@ -142,6 +143,7 @@ export function presentAttendee(row: AttendeeRow): Attendee {
     arrivedAt: row.arrivedAt === null ? null : iso(row.arrivedAt),
     gateName,
     inside,
+    ownInside,
     issuedAt: iso(row.issuedAt),
     note,
     answers: [],

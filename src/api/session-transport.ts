@@ -24,7 +24,12 @@ export function createSessionTransport(call: Call): SessionTransport {
         refresh,
         { body: sessionId === null ? {} : { sessionId } },
         // By a cookie alone it is not known yet whose session it is.
-        { skipAuth: true, withFingerprint: true, ownFailuresOnly: isOurs, ownSuccessOnly: isOurs && sessionId !== null },
+        {
+          skipAuth: true,
+          withFingerprint: true,
+          ownFailuresOnly: isOurs,
+          ownSuccessOnly: isOurs && sessionId !== null,
+        },
       ),
     logout(of) {
       const isOurs = isOurToken(of.accessToken);

@@ -43,5 +43,5 @@ test('A screen is counted beside what every page starts with', () => {
 
 test('What is over its budget says so, with how much it may be', () => {
   const [styles] = spentBy(buildOf({ 'app.css': 20_000 }), allowed).slice(-1);
-  expect(styles && spentLine(styles)).toBe('   20.0 of  15 kB    1 requests  styles  OVER ITS BUDGET');
+  expect(styles && spentLine(styles)).toBe('   20.0 of  12 kB    1 requests  styles  OVER ITS BUDGET');
 });

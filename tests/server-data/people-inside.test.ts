@@ -1,7 +1,8 @@
 import { randomUUIDv7 } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { byTime } from '#domain/door/admission-rules.ts';
-import { peopleInside, type Finding } from '#domain/door/resolution.ts';
+import { isOwnInside, peopleInside, type Finding } from '#domain/door/resolution.ts';
+import { createPassageLog } from '#domain/manifest/passage-log.ts';
 import type { CountedPassage } from '#domain/manifest/passage.ts';
 import { countPeopleOf } from '#server/database/door/area-people.ts';
 import type { Claim } from '#server/database/door/door-records.ts';
@@ -73,11 +74,13 @@ describe.each(databaseKinds)('who is inside over $name', ({ available, open }) =
     let sale: Sale;
     /** How many people are inside by each ticket, by its number. */
     let people: readonly number[] = [];
+    let passagesOf: readonly (readonly CountedPassage[])[] = [];
     beforeAll(async () => {
       opened = await open();
       sale = await openSale(opened.database, [{ name: 'Regular', tickets: stories.length, quantity: null }]);
       const told = stories.map((story, number) => claimsAfter(story, number));
-      people = told.map((claims) => peopleInside(counted(claims)));
+      passagesOf = told.map(counted);
+      people = passagesOf.map(peopleInside);
       await keep(sale, told.flat());
       await opened.database.script('ANALYZE claims; ANALYZE tickets');
     });
@@ -98,6 +101,24 @@ describe.each(databaseKinds)('who is inside over $name', ({ available, open }) =
       const [own, second] = ['admit', 'second_person'] as const;
       const stays = stories.findIndex((story) => story.join() === [own, second, 'exit'].join());
       expect(people[stays]).toBe(1);
+    });
+
+    it('is known of each ticket by a scanner, which lets out as many', () => {
+      const log = createPassageLog();
+      for (const passage of passagesOf.flat()) log.add(passage);
+      expect(people.map((_, number) => log.of(number, 'event').people)).toEqual(people);
+    });
+
+    it('offers a check-in to everybody whose ticket is not in by its own person', async () => {
+      const listed: (boolean | undefined)[] = [];
+      for (let after: string | undefined; ;) {
+        const { items, next } = await listAttendees(opened.database, sale.eventId, { limit: 200, after });
+        listed.push(...items.map(({ ownInside }) => ownInside));
+        if (next === null) break;
+        after = next;
+      }
+      expect(listed).toEqual(passagesOf.map(isOwnInside));
+      expect(listed.filter((own, number) => own === false && (people[number] ?? 0) > 0)).not.toEqual([]);
     });
 
     it('lists a ticket as long as anybody is inside by it, at the server and on the device that keeps the list', async () => {

@@ -5,6 +5,7 @@ import {
   type ManifestTicketType,
   type Passage,
 } from '#domain/manifest/manifest.ts';
+import { peopleInside } from '#domain/door/resolution.ts';
 import type { Reading } from '#domain/door/reading.ts';
 import type { JudgeContext, Known, VerdictCode, VerdictTone } from '#domain/door/verdict.ts';
 
@@ -53,6 +54,7 @@ const listed: Known = {
   type: standard,
   reference: 0x2a,
   passages: [],
+  people: 0,
 };
 
 type ContextChange = Partial<Omit<JudgeContext, 'rules' | 'policy'>> & {
@@ -68,7 +70,7 @@ export function at(change: ContextChange = {}): JudgeContext {
   };
 }
 export function knowing(change: Partial<Known> = {}): Known {
-  return { ...listed, ...change };
+  return { ...listed, people: peopleInside(change.passages ?? []), ...change };
 }
 export function withState(...bits: (keyof typeof ticketBits)[]): Known {
   return knowing({ state: bits.reduce<number>((sum, bit) => sum | ticketBits[bit], ticketBits.exists) });
@@ -186,12 +188,13 @@ const rows: Row[] = [
   ['a newer ticket, policy refuse', code(), knowing({ listed: false, state: 0 }), at({ policy: { unlisted: 'refuse' } }), 'admit_unlisted', 'refuse', false, 'Update this device'],
   ['leaving', code(), knowing({ passages: [passed(12)] }), at(leaving), 'exit', 'admit', true, 'Exit recorded'],
   ['leaving unseen', code(), listed, at(leaving), 'not_inside', 'attention', true, 'Let them out'],
+  ['leaving as the second person of a ticket whose own has left', code(), knowing({ passages: [passed(12), left(3)], people: 1 }), at(leaving), 'exit', 'admit', true, 'Exit recorded'],
   ['leaving a second time', code(), knowing({ passages: [passed(12), left(3)] }), at(leaving), 'not_inside', 'attention', true, 'Let them out'],
   ['leaving unseen with a ticket of which nothing is known', code(), knowing({ listed: false, state: 0, type: undefined }), at(leaving), 'not_inside', 'attention', true, 'exit is recorded'],
   ['leaving unseen with a ticket blocked meanwhile', code(), withState('blocked'), at(leaving), 'not_inside', 'attention', true, 'Let them out'],
   ['leaving unseen where rules are not understood', code(), listed, at({ ...leaving, rules: { reentry: 'unknown' } }), 'not_inside', 'attention', true, 'Let them out'],
   ['a rehearsal ticket that leaves unseen', code({ test: true }), listed, at(leaving), 'not_inside', 'attention', true, 'Test ticket'],
-  ['leaving with a ticket revoked meanwhile', code(), { ...withState('revoked'), passages: [passed(12)] }, at(leaving), 'exit', 'admit', true, 'Exit recorded'],
+  ['leaving with a ticket revoked meanwhile', code(), { ...withState('revoked'), passages: [passed(12)], people: 1 }, at(leaving), 'exit', 'admit', true, 'Exit recorded'],
   ['leaving with a print where codes rotate', code(), knowing({ passages: [passed(12)] }), at({ ...leaving, ...rotating }), 'exit', 'admit', true, 'Exit recorded'],
   ['leaving with a forged code', code({ genuine: false }), knowing({ passages: [passed(12)] }), at(leaving), 'forged', 'refuse', false, 'Don’t admit'],
 ];

@@ -29,10 +29,16 @@ export const peopleByTicket = (which: string) => `
 const ofTicket = (claim: string) =>
   `${claim}.event_id = $1 AND ${claim}.ticket_number = t.number AND ${isMain(claim)}`;
 
+const lastOf = (which: string) =>
+  `(SELECT l.direction FROM claims l WHERE ${ofTicket('l')}${which} ORDER BY l.at DESC, l.scan_id DESC LIMIT 1)`;
+
+/** Whether the own person of a ticket `t` of the event `$1` is inside, as `isOwnInside` of domain/door/resolution tells. */
+export const isOwnInside = `(${lastOf(` AND NOT ${isBeside('l')}`)} = 'entry')`;
+
 /**
  * Whether anybody is inside by a ticket `t` of the event `$1`; null or false where nobody is. Nearly always the last
  * passage says it: after an entry somebody is, after an exit only where a second person was let in.
  */
-export const isInside = `((SELECT l.direction FROM claims l WHERE ${ofTicket('l')} ORDER BY l.at DESC, l.scan_id DESC LIMIT 1) = 'entry'
+export const isInside = `(${lastOf('')} = 'entry'
   OR (EXISTS (SELECT 1 FROM claims b WHERE ${ofTicket('b')} AND ${isBeside('b')})
     AND (SELECT p.people FROM (${peopleByTicket(ofTicket('m'))}) AS p) > 0))`;

@@ -3,7 +3,7 @@ import type { CountedPassage } from '#domain/manifest/passage.ts';
 import type { AttendeeSearch } from '#domain/events/attendee-search.ts';
 import type { Parameter, Queries } from '#server/database/database.ts';
 import { deskNameOf } from '#server/database/door/desks.ts';
-import { isInside, isMain } from '#server/database/door/people-inside.ts';
+import { isInside, isMain, isOwnInside } from '#server/database/door/people-inside.ts';
 import { isAddOn } from '#server/database/sales/add-ons.ts';
 
 /** A ticket with its person, its order and its way through the door. Times in ms. */
@@ -25,6 +25,7 @@ export interface AttendeeRow {
   readonly arrivedAt: number | null;
   readonly gateName: string;
   readonly inside: boolean;
+  readonly ownInside: boolean;
   /** What the door should know. */
   readonly note: string;
   /** Who ordered; '' for tickets without an order. */
@@ -134,7 +135,8 @@ const described = (page: string) => `
     y.id AS "ticketTypeId", y.name AS "ticketTypeName", t.order_id AS "orderId", t.issued_at AS "issuedAt", t.door_note AS note,
     coalesce(o.buyer_name, '') AS "buyerName", coalesce(o.buyer_email, '') AS "buyerEmail",
     coalesce(o.created_at, t.issued_at) AS "orderedAt", y.kind = 'add_on' AS "addOn",
-    came.at AS "arrivedAt", coalesce(g.name, '') AS "gateName", coalesce(${isInside}, false) AS inside
+    came.at AS "arrivedAt", coalesce(g.name, '') AS "gateName", coalesce(${isInside}, false) AS inside,
+    coalesce(${isOwnInside}, false) AS "ownInside"
   FROM (${page}) AS page JOIN tickets t ON t.event_id = $1 AND t.number = page.number
   JOIN ticket_types y ON y.event_id = t.event_id AND y.index = t.type_index
   LEFT JOIN order_attendees a ON a.ticket_id = t.id

@@ -83,7 +83,7 @@ export function summed(tallies: readonly GateTally[]): GateTally[] {
 }
 
 /** Those of the claims that count as passages. */
-const passagesOf = (claims: readonly Claim[]): CountedPassage[] =>
+export const passagesOf = (claims: readonly Claim[]): CountedPassage[] =>
   claims.flatMap((claim): CountedPassage[] =>
     claim.counting === 'first' || claim.counting === 'second'
       ? [{ ...claim, second: claim.counting === 'second' }]

@@ -5,11 +5,12 @@ import type { DoorStanding } from '#domain/events/door-news.ts';
 /** Somebody as they stand with the door; as the list says where nothing newer is known of them. */
 export function attendeeHere(row: Attendee, standing: DoorStanding | null): Attendee {
   if (standing === null) return row;
-  const { people, entries } = standing;
+  const { people, ownInside, entries } = standing;
   const [first] = entries;
   return {
     ...row,
     inside: people > 0,
+    ownInside,
     arrivedAt: first === undefined ? null : new Date(first.at).toISOString(),
     gateName: first?.gateName ?? '',
   };

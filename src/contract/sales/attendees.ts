@@ -61,8 +61,10 @@ export const attendee = v.object({
   arrivedAt: v.nullable(v.string()),
   /** Where that was; empty where the gate is gone. */
   gateName: v.string(),
-  /** Whether the last passage that counts is an entry. */
+  /** Whether anybody is inside by it. */
   inside: v.boolean(),
+  /** Of the ticket's own person alone; a second one may be inside without them. Servers before it knew none. */
+  ownInside: v.optional(v.boolean()),
   issuedAt: v.string(),
   /** What the door should know. Servers before it knew none. */
   note: v.optional(v.string()),

@@ -196,11 +196,6 @@ export function createPassageHistory(rules: CheckpointRules, timeZone: string): 
   };
 }
 
-/** Whether a ticket with these passages, oldest first, is inside. */
-export function isInside(passages: readonly Pick<Passage, 'direction'>[]): boolean {
-  return passages.at(-1)?.direction === 'entry';
-}
-
 /** Oldest first; the same moment by scan id, so that everybody has one order. */
 export function byTime(one: Passage, other: Passage): number {
   if (one.at !== other.at) return one.at - other.at;

@@ -59,6 +59,11 @@ export function peopleInside(passages: Iterable<Pick<CountedPassage, 'direction'
   return whoIsInside(passages).length;
 }
 
+/** Whether the ticket's own person is inside, whoever came in beside them. @param passages those that count, oldest first */
+export function isOwnInside(passages: readonly Pick<CountedPassage, 'direction' | 'second'>[]): boolean {
+  return whoIsInside(passages).some(({ second }) => second !== true);
+}
+
 /**
  * The entries of the people who are inside by one ticket at one checkpoint: the ticket's own last one, and those who came
  * in beside it. Whoever leaves is the ticket's own as long as that one is inside, then whoever came in first.

@@ -1,4 +1,5 @@
 import type { CheckpointRules } from './admission-rules.ts';
+import { peopleInside } from './resolution.ts';
 import { judge, type Verdict } from './verdict.ts';
 import type { Reading } from './reading.ts';
 import { mostSteps } from '#domain/codes/ticket-code.ts';
@@ -72,6 +73,7 @@ function sayAt(
     type: { index: 0, name: ticketType, validFrom: null, validUntil: null, gates: [] },
     reference: undefined,
     passages,
+    people: peopleInside(passages),
   };
   // The guest needs no room of their own: who is inside is not let in again, or keeps their place.
   const context = { now: at, timeZone, gate, direction, policy, showWindow, rules, inside: others };

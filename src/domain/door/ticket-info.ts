@@ -1,5 +1,4 @@
 import type { Passage } from '#domain/manifest/passage.ts';
-import { isInside } from './admission-rules.ts';
 import type { Known, Verdict, VerdictCode } from './verdict.ts';
 
 /** How a ticket stands: what an entry would have been told, without what only leaving is told. */
@@ -26,7 +25,7 @@ export function infoOf(verdict: Verdict, known: Known | undefined): TicketInfo {
     ticketNumber,
     typeName: type?.name,
     test,
-    inside: passages && isInside(passages),
+    inside: passages && known !== undefined && known.people > 0,
     history: passages?.toReversed() ?? [],
   };
 }

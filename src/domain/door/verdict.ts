@@ -1,4 +1,4 @@
-import { codesAt, isInside, mayEnter, outsideWindows, type CheckpointRules } from './admission-rules.ts';
+import { codesAt, mayEnter, outsideWindows, type CheckpointRules } from './admission-rules.ts';
 import { isRedeemedAt, redeems, usesOf, type Uses } from './redeem.ts';
 import {
   knownTicketBits,
@@ -52,8 +52,10 @@ export interface Known {
   readonly reference: number | undefined;
   /** What is to be paid for it, while it is not. */
   readonly owed?: Amount | undefined;
-  /** Passages at this checkpoint that count, oldest first: own and others'. */
+  /** Passages of the ticket's own person at this checkpoint that count, oldest first: this device's and others'. */
   readonly passages: readonly Passage[];
+  /** People inside by it at this checkpoint: a second person may have come in beside its own; see `whoIsInside`. */
+  readonly people: number;
 }
 
 export interface JudgeContext {
@@ -192,7 +194,7 @@ function unreadableOrForged(reading: Reading, known: Known | undefined): Finding
 }
 
 function judgeKnown(reading: Reading, known: Known, context: JudgeContext): Finding {
-  if (context.direction === 'exit') return { code: isInside(known.passages) ? 'exit' : 'not_inside' };
+  if (context.direction === 'exit') return { code: known.people > 0 ? 'exit' : 'not_inside' };
   return (
     standing(known) ??
     unknownRule(known, context) ??

@@ -1,10 +1,13 @@
-import { peopleInside } from '#domain/door/resolution.ts';
+import { isOwnInside, peopleInside } from '#domain/door/resolution.ts';
 import type { PassageTable } from '#domain/manifest/passage-columns.ts';
 import type { CountedPassage } from '#domain/manifest/passage.ts';
 import type { ListedAttendee } from './attendee-list.ts';
 
 /** Where somebody stands with the main area: in or out, and by which entries that count, the first one first. */
-export type DoorStanding = Pick<ListedAttendee, 'people' | 'entries'>;
+export interface DoorStanding extends Pick<ListedAttendee, 'people' | 'entries'> {
+  /** The ticket's own person is inside. */
+  readonly ownInside: boolean;
+}
 
 /** One passage that counts; `at` in ms. */
 type Counted = Pick<CountedPassage, 'at' | 'direction' | 'gateId' | 'second'>;
@@ -19,6 +22,7 @@ export const standingBy = (
   gateNameOf: (gateId: string) => string,
 ): DoorStanding => ({
   people: peopleInside(passages),
+  ownInside: isOwnInside(passages),
   entries: passages
     .filter(({ direction }) => direction === 'entry')
     .map(({ gateId, at }) => ({ gateId, gateName: gateNameOf(gateId), at })),

@@ -174,7 +174,7 @@ function knownOf(
     type: typeIndex === undefined ? undefined : types.get(typeIndex),
     reference: facts?.reference,
     owed: facts?.owed,
-    passages: passages.of(reading.ticketNumber, checkpoint),
+    ...passages.of(reading.ticketNumber, checkpoint),
   };
 }
 

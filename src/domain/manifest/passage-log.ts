@@ -1,7 +1,6 @@
-import { byTime } from '#domain/door/admission-rules.ts';
 import type { PassageCounting } from '#domain/door/resolution.ts';
 import { countsBy, rowFlag, type PassageTable } from './passage-columns.ts';
-import { createPassageRows, type SavedPassages } from './passage-rows.ts';
+import { createPassageRows, type SavedPassages, type TicketPassages } from './passage-rows.ts';
 import type { CountedPassage, Passage } from './passage.ts';
 
 /**
@@ -15,8 +14,8 @@ export interface PassageLog {
   rule(scanId: string, counting: PassageCounting): void;
   /** This device takes a passage back. Stays, whatever the server says of older things. */
   takeBack(scanId: string): void;
-  /** A ticket's own passages at a checkpoint that count, oldest first. */
-  of(ticketNumber: number, checkpoint: string): readonly Passage[];
+  /** The passages of a ticket's own person at a checkpoint that count, oldest first, and how many are inside by it. */
+  of(ticketNumber: number, checkpoint: string): TicketPassages;
   /** All of a checkpoint's that count, of a ticket's own person. */
   table(checkpoint: string): PassageTable;
   find(scanId: string): Passage | undefined;
@@ -70,7 +69,7 @@ export function createPassageLog(saved?: SavedPassages): PassageLog {
       const row = rows.rowOf(scanId);
       change(row, rows.flagsAt(row) | rowFlag.takenBack);
     },
-    of: (ticketNumber, checkpoint) => rows.counting(ticketNumber, checkpoint).toSorted(byTime),
+    of: rows.counting,
     table: rows.table,
     find(scanId) {
       const row = rows.find(scanId);

@@ -1,3 +1,4 @@
+import { byTime } from '#domain/door/admission-rules.ts';
 import { peopleInside } from '#domain/door/resolution.ts';
 import { createNameTable } from './name-table.ts';
 import {
@@ -22,6 +23,14 @@ export interface SavedPassages {
   readonly devices: readonly string[];
 }
 
+/** What counts of one ticket at one checkpoint. */
+export interface TicketPassages {
+  /** Of the ticket's own person, oldest first. */
+  readonly passages: readonly Passage[];
+  /** Inside by the ticket, second persons too. */
+  readonly people: number;
+}
+
 /** Passages as rows of columns, found by scan id and by ticket; what they add up to is the log's matter. */
 export interface PassageRows {
   /** The row of a scan id, a new one without facts where it is new. */
@@ -39,8 +48,8 @@ export interface PassageRows {
   checkpointAt(row: number): number;
   gateAt(row: number): number;
   passageAt(row: number): Passage;
-  /** A ticket's own passages at a checkpoint that count, in no order. */
-  counting(ticketNumber: number, checkpoint: string): Passage[];
+  /** What counts of one ticket at a checkpoint. */
+  counting(ticketNumber: number, checkpoint: string): TicketPassages;
   /** All of a checkpoint's that count, of a ticket's own person. */
   table(checkpoint: string): PassageTable;
   /** How many people are inside by this row's ticket at its checkpoint. */
@@ -126,6 +135,7 @@ export function createPassageRows(saved?: SavedPassages): PassageRows {
       .rowsOf(ticketNumber)
       .filter((row) => columns.checkpoint[row] === checkpoint && countsBy(flagsAt(row)));
   const timeAt = (row: number) => columns.at[row] ?? 0;
+  const peopleBy = (rows: readonly number[]) => insideBy(rows, { later, isExit, isSecond });
   const later = (one: number, other: number) =>
     timeAt(one) - timeAt(other) || (ids.idAt(one) > ids.idAt(other) ? 1 : -1);
   return {
@@ -149,13 +159,13 @@ export function createPassageRows(saved?: SavedPassages): PassageRows {
     checkpointAt: (row) => columns.checkpoint[row] ?? 0,
     gateAt: (row) => columns.gate[row] ?? 0,
     passageAt,
-    counting: (ticketNumber, checkpoint) =>
-      countingRows(ticketNumber, checkpoints.find(checkpoint))
-        .filter((row) => !isSecond(row))
-        .map(passageAt),
+    counting(ticketNumber, checkpoint) {
+      const counting = countingRows(ticketNumber, checkpoints.find(checkpoint));
+      const own = counting.filter((row) => !isSecond(row));
+      return { passages: own.map(passageAt).toSorted(byTime), people: peopleBy(counting) };
+    },
     table: (checkpoint) => passageTable(columns, ids.count(), checkpoints.find(checkpoint), gates.names),
-    insideBy: (row) =>
-      insideBy(countingRows(columns.ticket[row] ?? 0, columns.checkpoint[row]), { later, isExit, isSecond }),
+    insideBy: (row) => peopleBy(countingRows(columns.ticket[row] ?? 0, columns.checkpoint[row])),
     checkpointIndex: checkpoints.find,
     gateIndex: gates.find,
     saved: () => ({ ids: ids.bytes(), columns, ...namesIn(tables) }),

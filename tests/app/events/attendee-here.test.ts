@@ -53,15 +53,16 @@ describe('Somebody in the list, as this device knows them', () => {
     expect(attendeeHere(row(arrived), null)).toEqual(row(arrived));
   });
   it('arrived by the first entry, and is in or out by the last passage', () => {
-    const changes = { arrivedAt: iso(2_000), gateName: 'Gate 1', inside: true };
-    expect(attendeeHere(row(), { people: 1, entries })).toEqual(row(changes));
-    expect(attendeeHere(row(), { people: 0, entries })).toMatchObject({
+    const changes = { arrivedAt: iso(2_000), gateName: 'Gate 1', inside: true, ownInside: true };
+    expect(attendeeHere(row(), { people: 1, ownInside: true, entries })).toEqual(row(changes));
+    expect(attendeeHere(row(), { people: 0, ownInside: false, entries })).toMatchObject({
       ...changes,
       inside: false,
+      ownInside: false,
     });
   });
   it('has not arrived where no entry counts any more', () => {
-    expect(attendeeHere(row(arrived), { people: 0, entries: [] })).toMatchObject({
+    expect(attendeeHere(row(arrived), { people: 0, ownInside: false, entries: [] })).toMatchObject({
       inside: false,
       arrivedAt: null,
       gateName: '',

@@ -2,7 +2,6 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import {
   byTime,
-  isInside,
   mayEnter,
   movedRules,
   outsideWindows,
@@ -170,10 +169,6 @@ describe('order', () => {
     ).toEqual(['s1', 'a', 'b']);
     expect(byTime(same, same)).toBe(0);
     expect(byTime(same, { ...same, scanId: 'a' })).toBe(1);
-  });
-
-  test('the last passage says who is inside', () => {
-    expect([isInside([]), isInside([entry(1)]), isInside([entry(1), exit(2)])]).toEqual([false, true, false]);
   });
 });
 

@@ -1,16 +1,18 @@
 import { describe, expect, it } from 'vitest';
 import { hasExits, singleEntry } from '#domain/door/admission-rules.ts';
+import { peopleInside } from '#domain/door/resolution.ts';
 import { infoOf } from '#domain/door/ticket-info.ts';
 import { checkByHand, type Known } from '#domain/door/verdict.ts';
 import { passage } from './records.ts';
 
 const type = { index: 0, name: 'Standing', validFrom: null, validUntil: null, gates: [] };
-const known = (passages: Known['passages']): Known => ({
+const known = (passages: Known['passages'], people = peopleInside(passages)): Known => ({
   listed: true,
   state: 1,
   type,
   reference: undefined,
   passages,
+  people,
 });
 const came = passage(1, { ticketNumber: 5, direction: 'entry', at: 1_000 });
 const left = passage(2, { ticketNumber: 5, direction: 'exit', at: 2_000 });
@@ -30,6 +32,10 @@ describe('what is told about a ticket', () => {
       inside,
       history: passages.toReversed(),
     });
+  });
+
+  it('says that somebody is inside where a second person stays by a ticket whose own has left', () => {
+    expect(infoOf(verdict, known([came, left], 1))).toMatchObject({ inside: true });
   });
 
   it('says nothing of who is inside where no ticket was recognised', () => {

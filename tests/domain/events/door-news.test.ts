@@ -73,18 +73,23 @@ describe('Where passages lead', () => {
   });
   const entry = { gateId: 'north', gateName: 'Gate north', at: 1 };
   it.each([
-    ['nowhere', [], { people: 0, entries: [] }],
-    ['in', [at(1, 'entry')], { people: 1, entries: [entry] }],
-    ['out again', [at(1, 'entry'), at(2, 'exit')], { people: 0, entries: [entry] }],
+    ['nowhere', [], { people: 0, ownInside: false, entries: [] }],
+    ['in', [at(1, 'entry')], { people: 1, ownInside: true, entries: [entry] }],
+    ['out again', [at(1, 'entry'), at(2, 'exit')], { people: 0, ownInside: false, entries: [entry] }],
     [
       'in once more',
       [at(1, 'entry'), at(2, 'exit'), at(3, 'entry')],
-      { people: 1, entries: [entry, { ...entry, at: 3 }] },
+      { people: 1, ownInside: true, entries: [entry, { ...entry, at: 3 }] },
     ],
     [
       'in with a second person',
       [at(1, 'entry'), at(3, 'entry', true)],
-      { people: 2, entries: [entry, { ...entry, at: 3 }] },
+      { people: 2, ownInside: true, entries: [entry, { ...entry, at: 3 }] },
+    ],
+    [
+      'out, and a second person in',
+      [at(1, 'entry'), at(3, 'entry', true), at(4, 'exit')],
+      { people: 1, ownInside: false, entries: [entry, { ...entry, at: 3 }] },
     ],
   ])('%s', (_, passages, expected) => {
     expect(standingBy(passages, (id) => `Gate ${id}`)).toEqual(expected);

@@ -16,6 +16,7 @@ describe('what is known about a ticket', () => {
       type: header.types[1],
       reference: 600,
       passages: [],
+      people: 0,
     });
     expect(view.knownAbout(codeOf(4), 'event')).toMatchObject({ listed: true, state: 3 });
     expect(view.knownAbout(codeOf(8), 'event')?.passages).toEqual([admitted]);

@@ -8,8 +8,8 @@ test('A passage that was ruled long before its facts came is that of its ticket,
   log.rule(late.scanId, 'first');
   const others = Array.from({ length: 300 }, (_, at) => passage(1_000 + at));
   others.forEach(log.add);
-  expect(log.of(7, 'event')).toEqual(others);
+  expect(log.of(7, 'event').passages).toEqual(others);
   log.add(late);
-  expect(log.of(7, 'event')).toEqual([...others, late]);
+  expect(log.of(7, 'event').passages).toEqual([...others, late]);
   expect([log.find(idOf(5_000)), log.entries('gate-a'), log.inside('event')]).toEqual([late, 301, 1]);
 });

@@ -15,6 +15,7 @@ const known: Known = {
   type: { index: 0, name: 'Standard', validFrom: null, validUntil: null, gates: [] },
   reference: undefined,
   passages: [],
+  people: 0,
 };
 function contextOf(header: ManifestHeader, direction: 'entry' | 'exit' = 'entry'): JudgeContext {
   const { policy, showWindow, timeZone, rules } = header;

@@ -1,6 +1,6 @@
 import { CalendarClock, EyeOff } from 'lucide-react';
 import { useCallback, useEffect, useEffectEvent, useState } from 'react';
-import { css } from 'styled-system/css';
+import { css, cva } from 'styled-system/css';
 import type {
   DoorDesk,
   DoorEvent,
@@ -77,6 +77,20 @@ const panel = css({
   borderColor: 'line',
 });
 
+/** Over the picture and below the band of the mode: the buttons stay where they are while it comes and goes. */
+const news = cva({
+  base: {
+    position: 'absolute',
+    insetX: 'snug',
+    zIndex: '2',
+    display: 'grid',
+    gap: 'snug',
+    borderRadius: 'medium',
+    bg: 'surface.ground',
+  },
+  variants: { band: { true: { top: '5rem' }, false: { top: 'snug' } } },
+});
+
 const lastHead = css({ display: 'flex', alignItems: 'center', justifyContent: 'space-between', gap: 'snug' });
 
 /** Camera and wedge both offer; answers what the camera's texts go to. */
@@ -120,21 +134,10 @@ interface PartProps extends ScanningProps {
 
 /** Below the picture on phones, beside it on wide screens. What comes and goes with a scan stands below the buttons. */
 function Panel(props: PartProps) {
-  const { desk, door, open, gate, header, modes, scans, undoing, onLayer } = props;
+  const { desk, open, gate, header, modes, scans, undoing, onLayer } = props;
   const { scans: texts, takenDown, dateOpen } = useMessages('scanning');
   return (
     <div className={panel}>
-      <GateNews desk={desk} door={door} />
-      {header.takenDown === true ? (
-        <Notice tone="attention" icon={EyeOff}>
-          {takenDown}
-        </Notice>
-      ) : null}
-      {isDateOpen(header.startsAt) ? (
-        <Notice tone="attention" icon={CalendarClock}>
-          {dateOpen}
-        </Notice>
-      ) : null}
       <ScanCounters open={open} rows={scans.rows} gateId={gate.gateId} desk={desk} />
       <Controls
         direction={modes.direction}
@@ -146,6 +149,16 @@ function Panel(props: PartProps) {
         findsGuests={modes.names.may}
       />
       <GroupButton group={modes.group} look="quiet" />
+      {header.takenDown === true ? (
+        <Notice tone="attention" icon={EyeOff}>
+          {takenDown}
+        </Notice>
+      ) : null}
+      {isDateOpen(header.startsAt) ? (
+        <Notice tone="attention" icon={CalendarClock}>
+          {dateOpen}
+        </Notice>
+      ) : null}
       <div className={lastHead}>
         <h2 className={css({ textStyle: 'small', fontWeight: '650' })}>{texts.last}</h2>
         <UndoLast rows={scans.rows} onUndo={undoing.ask} />
@@ -195,7 +208,7 @@ function OverAll(props: PartProps & { readonly layer: Layer }) {
 
 /** The heart: one hand, one screen, nothing between a code and its verdict. */
 export function Scanning(props: ScanningProps) {
-  const { desk, open, station, gate, onLeave } = props;
+  const { desk, door, open, station, gate, onLeave } = props;
   useWakeLock();
   const header = useHeader(open);
   const [layer, setLayer] = useState<Layer>(null);
@@ -221,6 +234,9 @@ export function Scanning(props: ScanningProps) {
             asking={info.armed}
             onLeave={() => info.arm(false)}
           />
+          <div className={news({ band: exits || info.armed })}>
+            <GateNews desk={desk} door={door} />
+          </div>
         </div>
         <Panel {...props} header={header} modes={modes} scans={scans} onLayer={setLayer} undoing={undoing} />
         <OverCamera modes={modes} header={header} station={station} onUndo={undoing.ask} />

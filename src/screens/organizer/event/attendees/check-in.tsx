@@ -11,9 +11,9 @@ import type { CheckIn } from '#app/events/use-check-in.ts';
 
 const softLook = css({ textStyle: 'small', color: 'text.soft' });
 
-/** Whether somebody can be checked in by hand: a ticket of theirs that may still count, and that nobody is inside by. */
-const canCheckIn = ({ state, inside, rehearsal }: Attendee): boolean =>
-  (state === 'valid' || state === 'blocked') && !inside && !rehearsal;
+/** Whether somebody can be checked in by hand: a ticket of theirs that may still count, and they are not inside. */
+const canCheckIn = ({ state, inside, ownInside = inside, rehearsal }: Attendee): boolean =>
+  (state === 'valid' || state === 'blocked') && !ownInside && !rehearsal;
 
 interface CheckInButtonProps {
   readonly checkIn: CheckIn;
