@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import { scriptLoads } from './build/budgets/script-loads-plugin.ts';
 import { chunkNames } from './build/chunks/chunk-names.ts';
 import { drawer } from './build/drawer-plugin.ts';
 import { preloadMain } from './build/preload-main-plugin.ts';
@@ -50,6 +51,7 @@ export default defineConfig({
       screens: [/^#screens\/(parts|public\/(events?)\/)/],
       fetched,
     }),
+    scriptLoads({ starts, routes: /\/src\/routes\/[\w-]+\.tsx$/ }),
     precompress(),
   ],
   worker: { format: 'es', rolldownOptions: { treeshake } },

@@ -1,8 +1,9 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { build, type InlineConfig, type Plugin, type Rolldown } from 'vite';
+import { build, type InlineConfig, type Plugin } from 'vite';
 import { drawerFolder } from '../server/http/pages/drawer-folder.ts';
 import { afterBuild } from './after-build.ts';
+import { scriptsOf } from './budgets/script-loads-plugin.ts';
 
 export interface DrawerOptions {
   /** What draws: its module exports `draw`. */
@@ -34,33 +35,13 @@ export function drawer(options: DrawerOptions): Plugin {
     generateBundle(_options, bundle) {
       const chunks = Object.values(bundle).filter((file) => file.type === 'chunk');
       const filesOf = (modules: readonly string[]) => [
-        ...new Set(modules.flatMap((module) => withImports(chunkOf(chunks, module), chunks))),
+        ...new Set(modules.flatMap((module) => scriptsOf(module, chunks).map((file) => `/${file}`))),
       ];
       const each = (modules: Readonly<Record<string, readonly string[]>>) =>
         Object.fromEntries(Object.entries(modules).map(([name, all]) => [name, filesOf(all)]));
       named = { pages: each(options.fetched.pages), languages: each(options.fetched.languages) };
     },
   };
-}
-
-type Chunk = Rolldown.OutputChunk;
-
-function chunkOf(chunks: readonly Chunk[], module: string): Chunk {
-  const found = chunks.find((chunk) => chunk.moduleIds.includes(module) || chunk.facadeModuleId === module);
-  if (found === undefined) throw new Error(`No script of the build holds ${module}.`);
-  return found;
-}
-
-/** A script and all that it needs before it runs, as addresses. */
-function withImports(chunk: Chunk, chunks: readonly Chunk[]): readonly string[] {
-  const files = new Set<string>();
-  const open = [chunk.fileName];
-  for (let file = open.pop(); file !== undefined; file = open.pop()) {
-    if (files.has(file)) continue;
-    files.add(file);
-    open.push(...(chunks.find((one) => one.fileName === file)?.imports ?? []));
-  }
-  return [...files].map((file) => `/${file}`);
 }
 
 function drawerConfig(options: DrawerOptions, outDir: string): InlineConfig {

@@ -1,7 +1,9 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Plugin } from 'vite';
+import { filesBelow } from './dist-files.ts';
 import { repository, runCommand } from './run-command.ts';
+import { usedStyles } from './used-styles.ts';
 
 /** The file that stands for all styles that are written in the app. */
 const entry = /\/src\/index\.css$/;
@@ -23,7 +25,19 @@ export function stylesBeforeBuild(): Plugin {
     },
     load: {
       filter: { id: entry },
-      handler: () => readFile(join(repository, 'styled-system/styles.css'), 'utf8'),
+      async handler() {
+        const [styles, texts] = await Promise.all([
+          readFile(join(repository, 'styled-system/styles.css'), 'utf8'),
+          textsOfApp(),
+        ]);
+        return usedStyles(styles, texts);
+      },
     },
   };
+}
+
+async function textsOfApp(): Promise<readonly string[]> {
+  const folder = join(repository, 'src');
+  const files = (await filesBelow(folder)).filter((file) => /\.tsx?$/.test(file));
+  return Promise.all(files.map((file) => readFile(join(folder, file), 'utf8')));
 }

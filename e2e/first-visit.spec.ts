@@ -1,13 +1,5 @@
-import { existsSync, readFileSync, statSync } from 'node:fs';
 import type { Page } from '@playwright/test';
-import type { FetchedScripts } from '#server/http/pages/page-drawer.ts';
 import { expect, test } from './fixtures.ts';
-
-/** By the page that is drawn: scripts until it can be used, and what they weigh as they travel, kB. */
-const budgets = [
-  ['events', 12, 198],
-  ['event', 18, 230],
-] as const;
 
 /** Notes, before anything of the page runs, what was drawn, what moves, and what goes wrong. */
 async function watch(page: Page): Promise<string[]> {
@@ -36,26 +28,6 @@ const outcome = (page: Page) =>
       moved: seen.moved,
     };
   });
-
-test('A first visit names few scripts, and no more of them than stands here', () => {
-  const pages = JSON.parse(readFileSync('dist/drawer/fetched.json', 'utf8')) as FetchedScripts;
-  const start = [
-    ...readFileSync('dist/index.html', 'utf8').matchAll(/(?:src|href)="(\/assets\/[^"]+\.js)"/g),
-  ].map(([, script = '']) => script);
-  const sentOf = (script: string) => {
-    const compressed = `dist${script}.br`;
-    return statSync(existsSync(compressed) ? compressed : `dist${script}`).size;
-  };
-  const costs = Object.entries(pages.pages).map(([page, scripts]) => {
-    const all = [...new Set([...start, ...scripts, ...(pages.languages['en'] ?? [])])];
-    return { page, scripts: all.length, kB: all.reduce((sum, script) => sum + sentOf(script), 0) / 1000 };
-  });
-  for (const [page, scripts, kB] of budgets) {
-    const cost = costs.find((one) => one.page === page);
-    expect(cost?.scripts, page).toBeLessThanOrEqual(scripts);
-    expect(cost?.kB, page).toBeLessThanOrEqual(kB);
-  }
-});
 
 test.describe('Without script', () => {
   test.use({ javaScriptEnabled: false });

@@ -8,6 +8,7 @@ import { fetchScreen } from '#app/shell/fetch-screen.ts';
 import type { Drawing, DrawnPage } from '#contract/drawn-page.ts';
 import { speak } from '#messages/catalogue.ts';
 import { readLanguage } from '#messages/language.ts';
+import { formatting } from '#screens/parts/formatted-text.tsx';
 import { createAppRouter } from './routes.tsx';
 
 /**
@@ -27,7 +28,7 @@ export async function draw(drawn: DrawnPage): Promise<Drawing> {
     start();
     engines.look.take(drawn.config.look);
     seedReplies(engines.replies, drawn);
-    await fetchScreen(router, drawn.path, engines.messages);
+    await Promise.all([fetchScreen(router, drawn.path, engines.messages), formatting.fetched()]);
     await router.load();
     const html = await htmlOf(<WholeApp engines={engines} router={router} drawnAt={drawn.at} />);
     return { html, rootStyle: rootStyle() };

@@ -8,6 +8,7 @@ import { readEarly } from '#database/early-ticket.ts';
 import { languageHere } from '#app/account/language.ts';
 import { rooms, speak } from '#messages/catalogue.ts';
 import { directionOf } from '#messages/language.ts';
+import { browserClock } from '#platform/clock.ts';
 import { hideBlockedChannels } from '#platform/blocked-channels.ts';
 import { watchInstallPrompts } from '#app/shell/install-prompt.ts';
 import { storedValues } from '#platform/stored-values.ts';
@@ -51,6 +52,8 @@ if (ticketId !== undefined) {
 /** In English where the texts of another language could not be fetched: a page that starts is worth more. */
 async function begin(): Promise<void> {
   const [{ start }, texts] = await Promise.all([import('./main.tsx'), spoken?.catch(() => null) ?? null]);
+  // A drawn page is read already: between running the app's code and building its engines, whoever reads is answered.
+  if (isDrawn(document)) await new Promise<void>((goOn) => void browserClock.after(0, goOn));
   const spokenHere = texts === null ? 'en' : language;
   wear(spokenHere);
   start({ ...begun, language: spokenHere, spoken: texts });

@@ -1,15 +1,5 @@
+import { importsPastBarrels, type Graph } from './past-barrels.ts';
 import { planChunks, type Module } from './plan-chunks.ts';
-
-/** What the bundler knows of a module. */
-interface ModuleFacts {
-  readonly code: string | null;
-  readonly importedIds: readonly string[];
-  readonly dynamicallyImportedIds: readonly string[];
-}
-
-interface Graph {
-  getModuleInfo(id: string): ModuleFacts | null;
-}
 
 /**
  * Names the script that each module goes into (`planChunks`), once the bundler knows all modules.
@@ -47,10 +37,12 @@ function namesOf(
 function modulesFrom(steps: readonly string[], graph: Graph): ReadonlyMap<string, Module> {
   const modules = new Map<string, Module>();
   const open = [...steps];
+  const importsOf = importsPastBarrels(graph);
   for (let id = open.pop(); id !== undefined; id = open.pop()) {
     const facts = modules.has(id) ? null : graph.getModuleInfo(id);
     if (facts === null) continue;
-    const { importedIds: imports, dynamicallyImportedIds: fetches } = facts;
+    const { dynamicallyImportedIds: fetches } = facts;
+    const imports = importsOf(id);
     modules.set(id, { size: facts.code?.length ?? 0, imports, fetches });
     open.push(...imports, ...fetches);
   }

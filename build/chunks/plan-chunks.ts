@@ -17,7 +17,9 @@ export type Modules = ReadonlyMap<string, Module>;
  */
 const bytesOfRequest = 2_500;
 /** A load of a first visit counts as so many others: its line is slow, and nothing is stored yet. */
-const othersOfFirst = 8;
+const othersOfFirst = 200;
+/** Nobody loads more than so many bytes of a module in vain for one merge, whatever it saves others. */
+const mostInVain = 40_000;
 
 interface Chunk {
   readonly modules: string[];
@@ -138,6 +140,8 @@ function gainOf(one: Chunk, other: Chunk, worth: readonly number[]): number {
     worth,
   );
   const [ofOne, ofOther] = [worthOf(one.loads, worth), worthOf(other.loads, worth)];
+  const inVain = Math.max(ofOther > both ? one.size : 0, ofOne > both ? other.size : 0);
+  if (inVain > mostInVain) return 0;
   // The device that stores the app fetches all of them.
   return (both + 1) * bytesOfRequest - (ofOther - both) * one.size - (ofOne - both) * other.size;
 }

@@ -13,12 +13,12 @@ import {
   type SessionEnd,
 } from './present.ts';
 import { createRenewing } from './renewing.ts';
-import { signIn, type SignIn } from './sign-in.ts';
+import { signIn, type SignIn, type SignInParts } from './sign-in.ts';
 import type { EndReason } from './session-store.ts';
 
 export type { PersonChange, SessionEnd } from './present.ts';
 
-export interface AuthParts extends OpeningParts {
+export interface AuthParts extends OpeningParts, Pick<SignInParts, 'askWho'> {
   readonly transport: SessionTransport;
   /** Whom this tab's page belongs to. */
   readonly owner: PageOwner;

@@ -1,12 +1,11 @@
-import type { Granted, SessionTransport, SignInBody } from '#api/session-transport.ts';
 import type { Result } from '#domain/failures/failure.ts';
 import { readLogin } from '#domain/people/session.ts';
-import { hashPassword, identifierOf } from '#domain/people/sign-in.ts';
 import type { SignedInUser } from '#domain/people/user.ts';
 import type { Clock } from '#platform/clock.ts';
 import type { PasskeySignature } from './passkeys.ts';
 import { keptSession } from './kept-session.ts';
 import { noHistory, type SessionStore } from './session-store.ts';
+import type { Granted } from './ask-who.ts';
 
 /** How a person says who they are. */
 export type SignIn =
@@ -51,7 +50,8 @@ export type SignIn =
     };
 
 export interface SignInParts {
-  readonly transport: Pick<SessionTransport, 'login' | 'google' | 'passkey' | 'emailCode'>;
+  /** Asks the server for a session. */
+  readonly askWho: (way: SignIn) => Promise<Result<Granted>>;
   readonly store: SessionStore;
   readonly clock: Pick<Clock, 'wall'>;
   /** Whether the server's cookie renews the session. */
@@ -61,7 +61,7 @@ export interface SignInParts {
 /** Asks the server and stores what it grants; a failure leaves everything as it was. */
 export async function signIn(parts: SignInParts, way: SignIn): Promise<Result<SignedInUser>> {
   const { store, clock } = parts;
-  const answer = await askServer(parts.transport, way);
+  const answer = await parts.askWho(way);
   if (!answer.ok) return answer;
   const login = readLogin(answer.value, clock.wall());
   if (login === undefined) return { ok: false, failure: { kind: 'foreign', status: 200 } };
@@ -69,28 +69,4 @@ export async function signIn(parts: SignInParts, way: SignIn): Promise<Result<Si
   store.keepSignedOut(false);
   store.write({ ...login, session: keptSession(login.session, parts.cookies) });
   return { ok: true, value: login.user };
-}
-
-function askServer(transport: SignInParts['transport'], way: SignIn): Promise<Result<Granted>> {
-  if (way.by === 'google') return transport.google(way.idToken, way.nonce, way.secondFactorCode);
-  if (way.by === 'passkey') return transport.passkey(way.requestId, way.response);
-  if (way.by === 'email') {
-    const { email, code: smsOtp, codeRequestId } = way;
-    return transport.emailCode({ email, smsOtp, codeRequestId });
-  }
-  return transport.login(bodyOf(way));
-}
-
-function bodyOf(way: Exclude<SignIn, { readonly by: 'google' | 'passkey' | 'email' }>): SignInBody {
-  if (way.by === 'phone') {
-    const { phoneNumber, countryCode, code, codeRequestId } = way;
-    return { phoneNumber, countryCode, smsOtp: code, codeRequestId };
-  }
-  const who = identifierOf(way.identifier) ?? { username: '' };
-  const { secondFactorCode = '' } = way;
-  return {
-    ...who,
-    passwordHash: hashPassword(way.password),
-    ...(secondFactorCode === '' ? {} : { secondFactorCode }),
-  };
 }

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { createCall } from '#api/call.ts';
 import { createSessionTransport } from '#api/session-transport.ts';
 import { englishFailure as failureWords } from '#tests/messages/english.ts';
+import { askWho } from '#auth/ask-who.ts';
 import { createAuthEngine } from '#auth/auth-engine.ts';
 import { createEndingStore } from '#auth/ending-store.ts';
 import { createEndings } from '#auth/endings.ts';
@@ -9,7 +10,7 @@ import { createPageOwner } from '#auth/page-owner.ts';
 import { createSessionStore } from '#auth/session-store.ts';
 import { addCredentials, addGuest } from '#contract/accounts/credentials.ts';
 import { listMemberships } from '#contract/accounts/memberships.ts';
-import { hashPassword } from '#domain/people/sign-in.ts';
+import { hashPassword } from '#domain/people/password-hash.ts';
 import { browserClock } from '#platform/clock.ts';
 import { tabLocks } from '#platform/locks.ts';
 import { browserStorage } from '#tests/auth/auth-bench.ts';
@@ -45,6 +46,7 @@ async function appAt(spelling: Spelling) {
   });
   const auth = createAuthEngine({
     transport,
+    askWho: (way) => askWho(call, way),
     owner: createPageOwner(tabStorage()),
     endings,
     store: createSessionStore(values, () => {}),

@@ -1,4 +1,6 @@
-import type { Granted, SessionTransport } from '#api/session-transport.ts';
+import type { Call } from '#api/call.ts';
+import type { SessionTransport } from '#api/session-transport.ts';
+import { askWho, type Granted } from '#auth/ask-who.ts';
 import { createAuthEngine } from '#auth/auth-engine.ts';
 import type { AuthEngine, AuthParts } from '#auth/auth-engine.ts';
 import { createEndingStore } from '#auth/ending-store.ts';
@@ -6,7 +8,7 @@ import { createEndings } from '#auth/endings.ts';
 import { createPageOwner } from '#auth/page-owner.ts';
 import { createSessionStore } from '#auth/session-store.ts';
 import type { SessionStore } from '#auth/session-store.ts';
-import type { Failure, Result } from '#domain/failures/failure.ts';
+import type { Failure } from '#domain/failures/failure.ts';
 import { tokenIssuer } from '#domain/people/session.ts';
 import type { SessionEnding } from '#domain/people/session-ending.ts';
 import type { Clock } from '#platform/clock.ts';
@@ -164,10 +166,11 @@ export function openBrowser(): Browser {
       csrfToken: 'csrf',
     };
   };
-  const admit = (body: unknown): Result<Granted> => {
-    server.signIn = body;
+  const admit = (async (_endpoint: unknown, input: { readonly body: unknown }) => {
+    server.signIn = input.body;
     return server.failure === null ? { ok: true, value: grant() } : { ok: false, failure: server.failure };
-  };
+    // It answers what every sign-in answers, and is asked nothing else.
+  }) as Call;
   const browser: Browser = {
     time,
     server,
@@ -178,10 +181,6 @@ export function openBrowser(): Browser {
       const values = storage();
       const store = createSessionStore(values, () => {});
       const transport: SessionTransport = {
-        login: async (body) => admit(body),
-        google: async (idToken, nonce, secondFactorCode) => admit({ idToken, nonce, secondFactorCode }),
-        passkey: async (requestId, response) => admit({ requestId, response }),
-        emailCode: async (body) => admit(body),
         refresh: async (sessionId) => {
           server.refreshes.push(sessionId);
           await server.gate;
@@ -211,6 +210,7 @@ export function openBrowser(): Browser {
       });
       const auth = createAuthEngine({
         transport,
+        askWho: (way) => askWho(admit, way),
         owner: createPageOwner(tabStored),
         endings,
         store,

@@ -1,4 +1,5 @@
-import type { Granted, SessionTransport } from '#api/session-transport.ts';
+import type { SessionTransport } from '#api/session-transport.ts';
+import type { Granted } from '#auth/ask-who.ts';
 import { createAuthEngine, type AuthParts } from '#auth/auth-engine.ts';
 import { createPageOwner } from '#auth/page-owner.ts';
 import { createSessionStore } from '#auth/session-store.ts';
@@ -32,6 +33,7 @@ export function openTab(world: World): Tab {
   const transport = transportOf(world, inTab, () => tab);
   const parts: AuthParts = {
     transport,
+    askWho: async () => ({ ok: true, value: world.server.login() }),
     owner: createPageOwner(tabStorage()),
     store,
     // What becomes of a sign-out at the server is told in endings.test.ts.
@@ -187,10 +189,6 @@ function transportOf(world: World, inTab: InTab, self: () => Tab): SessionTransp
     });
   return {
     refresh,
-    login: async () => ({ ok: true, value: server.login() }),
-    google: async () => ({ ok: true, value: server.login() }),
-    passkey: async () => ({ ok: true, value: server.login() }),
-    emailCode: async () => ({ ok: true, value: server.login() }),
     async logout({ accessToken }) {
       if (!weather.offline && !isLost('sign-out lost')) server.logout(accessToken);
       return unreachable;

@@ -3,6 +3,8 @@ import { createEndSession } from '#api/ending-transport.ts';
 import { buildBuying, type BuyingBrowser } from '#app/engines/build-buying.ts';
 import { buildWallet } from '#app/engines/build-wallet.ts';
 import { compose } from '#app/engines/compose/compose.ts';
+import { purchaseNotices } from '#app/engines/purchase-notices.ts';
+import { askWho } from '#auth/ask-who.ts';
 import type { EngineCode } from '#app/engines/compose/fetched-code.ts';
 import { createDeviceTime, openDeviceTime } from '#app/engines/device-time.ts';
 import type { PageFacts } from '#app/engines/compose/page-facts.ts';
@@ -159,8 +161,10 @@ const codeOf = (database: Database, time: DoorTime, browser: BuyingBrowser): Eng
   workerSession: async () => ({ mirrorSession: nothing }),
   workerEndings: async () => ({ mirrorEndings: nothing }),
   alarm: async () => ({ ringWhenOnline: nothing }),
+  signIn: async () => ({ askWho }),
   time: async () => ({ openDeviceTime: () => time }),
   wallet: async () => ({ buildWallet }),
+  purchaseNotices: async () => ({ purchaseNotices }),
   buying: async () => ({ buildBuying: (parts) => buildBuying({ ...parts, browser }) }),
   // Nobody edits events in these lives.
   drafts: async () => ({
@@ -176,6 +180,7 @@ const codeOf = (database: Database, time: DoorTime, browser: BuyingBrowser): Eng
   }),
   // What waits for a connection has a simulator of its own: tests/sync/wishes.
   wishes: notHere,
+  wishNotices: notHere,
   deskLists: notHere,
   fileCall: notHere,
   door: notHere,

@@ -9,7 +9,7 @@ import { exportAttendees } from '#contract/sales/attendees.ts';
 import { exportOrders } from '#contract/sales/orders.ts';
 import { listWaiting } from '#contract/sales/waiting-list.ts';
 import type { Endpoint } from '#contract/wire/endpoint.ts';
-import { hashPassword } from '#domain/people/sign-in.ts';
+import { hashPassword } from '#domain/people/password-hash.ts';
 import { ApplicationSheet } from '#screens/admin/applications/application-sheet.tsx';
 import { EraseAttendee } from '#screens/organizer/event/attendees/erase-attendee.tsx';
 import { ExportAttendees } from '#screens/organizer/event/attendees/export-attendees.tsx';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useMessages } from '#app/engines/use-messages.ts';
-import { hashPassword } from '#domain/people/sign-in.ts';
+import { hashPassword } from '#domain/people/password-hash.ts';
 import type { Failure } from '#domain/failures/failure.ts';
 
 /** A person who proves who they are again, where the server asks for it. */

@@ -1,4 +1,4 @@
-import { StrictMode, useEffect, useMemo, useState, useSyncExternalStore, type ReactNode } from 'react';
+import { startTransition, StrictMode, useEffect, useMemo, useState, type ReactNode } from 'react';
 import type { RegisteredRouter } from '@tanstack/react-router';
 import { EnginesProvider, type Engines } from '#app/engines/engines.tsx';
 import { LookProvider } from '#app/look/look-provider.tsx';
@@ -34,7 +34,9 @@ export function WholeApp({ engines, router, drawnAt, onShown }: WholeAppProps): 
  * drawn: nothing moves under whoever reads. From the next page on all is the reader's own.
  */
 function useFromDrawnOn(engines: Engines, router: RegisteredRouter, drawnAt: number | null): Engines {
-  const isFirst = useSyncExternalStore(neverChanges, no, yes);
+  const [isFirst, setFirst] = useState(drawnAt !== null);
+  // In pieces, as the first showing was: the whole page at once would hold up what a person does.
+  useEffect(() => startTransition(() => setFirst(false)), []);
   const [isOwn, setOwn] = useState(drawnAt === null);
   useEffect(
     () => router.subscribe('onBeforeNavigate', ({ pathChanged }) => pathChanged && setOwn(true)),
@@ -49,8 +51,3 @@ function useFromDrawnOn(engines: Engines, router: RegisteredRouter, drawnAt: num
     return isFirst ? firstEngines(engines, drawnAt) : { ...engines, isDrawn: true };
   }, [engines, isFirst, isOwn, drawnAt]);
 }
-
-/** React's own way to tell the showing that has to be the server's from every later one. */
-const neverChanges = () => () => {};
-const yes = () => true;
-const no = () => false;

@@ -1,10 +1,8 @@
 import type { Call } from '#api/call.ts';
-import { adminLiveTicket } from '#contract/administration/logs.ts';
-import { liveTicket } from '#contract/door/live.ts';
 import type { Cancel, Clock } from '#platform/clock.ts';
 
 /** What a line is for: the door of an event, or the log of administrators. */
-type LiveTopic = { readonly eventId: string } | 'admin:logs';
+export type LiveTopic = { readonly eventId: string } | 'admin:logs';
 
 /**
  * Listens to a topic as the signed-in person: that it moved, or may have until the line stood, and once that the line was
@@ -27,11 +25,11 @@ export function createEventLive({
     let over = false;
     let stop: Cancel = () => {};
     const connect = async () => {
-      const { openLiveLine } = await import('#api/live-line.ts');
-      const asked =
-        topic === 'admin:logs'
-          ? await call(adminLiveTicket, { body: {} })
-          : await call(liveTicket, { params: { registrationId: topic.eventId }, body: {} });
+      const [{ openLiveLine }, { askLiveTicket }] = await Promise.all([
+        import('#api/live-line.ts'),
+        import('./live-ticket.ts'),
+      ]);
+      const asked = await askLiveTicket(call, topic);
       if (over) return;
       const name = topic === 'admin:logs' ? topic : `door:${topic.eventId}`;
       if (!asked.ok) return onLost();

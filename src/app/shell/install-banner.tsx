@@ -30,7 +30,7 @@ const bannerLook = css({
 
 /** Offers to install the app, at most once a week to those who said no. */
 export function InstallBanner() {
-  const { stored, clock, install, tab } = useEngines();
+  const { stored, clock, install, tab, isDrawn } = useEngines();
   const { install: texts } = useShellTexts();
   const name = useSiteName();
   const ready = useSyncExternalStore(install.subscribe, install.ready, install.ready);
@@ -42,7 +42,8 @@ export function InstallBanner() {
   );
   const traits = tab.traits();
   const way: InstallWay = ready ? 'prompt' : isIos(traits) ? 'ios' : null;
-  if (!mayOfferInstall(way, traits.standalone, dismissedAt, clock.wall())) return null;
+  // Who has just come for the first time reads; it is offered from the next page on.
+  if (isDrawn || !mayOfferInstall(way, traits.standalone, dismissedAt, clock.wall())) return null;
   const dismiss = () => {
     const now = clock.wall();
     stored.set(key, String(now));

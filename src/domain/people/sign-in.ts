@@ -1,6 +1,3 @@
-import { sha256 } from '@noble/hashes/sha2.js';
-import { toHex, toUtf8 } from '#domain/wire/bytes.ts';
-
 const localPart = /^[\w!#$%&'*+/=?^`{|}~-]+(\.[\w!#$%&'*+/=?^`{|}~-]+)*$/;
 const hostLabel = /^[A-Za-z0-9]([A-Za-z0-9-]{0,61}[A-Za-z0-9])?$/;
 const longest = { email: 320, localPart: 64 } as const;
@@ -54,14 +51,6 @@ export function passwordProblem(
   return identifiers.some((identifier) => identifier.trim().toLowerCase() === plain)
     ? 'same_as_identifier'
     : undefined;
-}
-
-/**
- * What goes over the wire for a password: hex SHA-256 of `gatehouse password 1\n` and the password in Unicode
- * normal form C, so that every keyboard types the same one. The server treats it as a password.
- */
-export function hashPassword(password: string): string {
-  return toHex(sha256(toUtf8(`gatehouse password 1\n${password.normalize('NFC')}`)));
 }
 
 export type PasswordStrength = 'weak' | 'fair' | 'good' | 'strong';

@@ -8,7 +8,7 @@ import type { EventDetail } from '#contract/events/events.ts';
 import { isDateOpen } from '#domain/events/open-date.ts';
 import type { Formats } from '#messages/formats.ts';
 import { apart } from '#ui/apart.tsx';
-import { MarkdownText } from './markdown.tsx';
+import { FormattedText } from './formatted-text.tsx';
 
 type ShownEvent = Pick<
   EventDetail,
@@ -134,7 +134,7 @@ export function EventFacts({ event, prices, noPlace }: EventFactsProps) {
 export function EventStory({ text }: { readonly text: string }) {
   return (
     <div className={css({ color: 'text.soft', maxW: '44rem' })}>
-      <MarkdownText text={text} />
+      <FormattedText text={text} />
     </div>
   );
 }

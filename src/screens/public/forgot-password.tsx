@@ -9,7 +9,7 @@ import { defaultCountry, isPhone } from '#app/account/phone.ts';
 import { useForm } from '#app/data/use-form.ts';
 import { forgotPassword, resetPassword } from '#contract/accounts/password-reset.ts';
 import { looksLikePhone } from '#domain/people/phone-shape.ts';
-import { hashPassword } from '#domain/people/sign-in.ts';
+import { hashPassword } from '#domain/people/password-hash.ts';
 import { AlertNotice } from '#ui/alert-notice.tsx';
 import { Button, buttonLook } from '#ui/button.tsx';
 import { TextField } from '#ui/fields/field.tsx';

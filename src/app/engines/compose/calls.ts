@@ -65,7 +65,8 @@ export function composeCalls({ page, code, contact, failures, auth }: CallDeps):
   };
 }
 
-const neverLeft: Result<never> = { ok: false, failure: { kind: 'unreachable', nothingSent: true } };
+/** What could not even be asked, as its code was not to be had. */
+export const neverLeft: Result<never> = { ok: false, failure: { kind: 'unreachable', nothingSent: true } };
 
 /** A lost call has surely sent nothing where the browser knew of no network, before it as after it. */
 export async function sentOrNot<T>(

@@ -19,11 +19,9 @@ import { createEventLive, type EventLive } from '#app/engines/event-live.ts';
 import { clockKeys } from '#app/engines/kept-clock.ts';
 import { once } from './once.ts';
 import type { PageFacts } from './page-facts.ts';
-import { purchaseNotices } from '#app/engines/purchase-notices.ts';
 import type { Messages } from '#app/engines/messages.ts';
 import { noteDoorContact, type ServerContact } from '#app/engines/server-contact.ts';
 import type { Wallet } from '#app/engines/wallet.ts';
-import { wishNotices } from '#app/engines/wish-notices.ts';
 import type { Wishes } from '#app/engines/wishes.ts';
 import { formatsIn } from '#messages/formats-in.ts';
 
@@ -82,10 +80,11 @@ export function composeDesks(deps: DeskDeps): Desks {
     return buildWallet({ origin, clock, time: doorTime, call, file, database });
   });
   const openBuying = once(async () => {
-    const [{ database }, doorTime, { buildBuying }] = await Promise.all([
+    const [{ database }, doorTime, { buildBuying }, { purchaseNotices }] = await Promise.all([
       openStore(),
       time.open(),
       code.buying(),
+      code.purchaseNotices(),
     ]);
     const { notify, replies, messages, mirrorSession, path } = deps;
     const notices = purchaseNotices({ auth, wallet, notify, replies });
@@ -114,7 +113,11 @@ async function openWishes(
   { page, code, call, contact, values, messages, openStore, ...deps }: DeskDeps,
   wallet: () => Promise<Wallet>,
 ): Promise<Wishes> {
-  const [{ database }, { buildWishes }] = await Promise.all([openStore(), code.wishes()]);
+  const [{ database }, { buildWishes }, { wishNotices }] = await Promise.all([
+    openStore(),
+    code.wishes(),
+    code.wishNotices(),
+  ]);
   return buildWishes({
     clock: page.clock,
     call,

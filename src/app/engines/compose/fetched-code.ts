@@ -9,6 +9,8 @@ export const fetchedCode = {
   call: () => import('#api/call.ts'),
   fileCall: () => import('#api/file-call.ts'),
   endSession: () => import('#api/ending-transport.ts'),
+  /** How people say who they are. */
+  signIn: () => import('#auth/ask-who.ts'),
   /** The device's store, its tables and its keys. */
   openStore: openDeviceStore,
   /** What the service worker is told of sessions. */
@@ -19,7 +21,9 @@ export const fetchedCode = {
   door: () => import('#app/engines/build-door.ts'),
   wallet: () => import('#app/engines/build-wallet.ts'),
   buying: () => import('#app/engines/build-buying.ts'),
+  purchaseNotices: () => import('#app/engines/purchase-notices.ts'),
   wishes: () => import('#app/engines/build-wishes.ts'),
+  wishNotices: () => import('#app/engines/wish-notices.ts'),
   drafts: () => import('#app/engines/build-drafts.ts'),
   deskLists: () => import('#app/engines/build-desk-lists.ts'),
   google: () => import('#auth/firebase-google.ts'),
@@ -32,6 +36,7 @@ export interface EngineCode {
   readonly call: () => Promise<Pick<Awaited<ReturnType<Fetched['call']>>, 'createCall'>>;
   readonly fileCall: () => Promise<Pick<Awaited<ReturnType<Fetched['fileCall']>>, 'createFileCall'>>;
   readonly endSession: () => Promise<Pick<Awaited<ReturnType<Fetched['endSession']>>, 'createEndSession'>>;
+  readonly signIn: () => Promise<Pick<Awaited<ReturnType<Fetched['signIn']>>, 'askWho'>>;
   readonly openStore: Fetched['openStore'];
   readonly workerSession: () => Promise<Pick<Awaited<ReturnType<Fetched['workerSession']>>, 'mirrorSession'>>;
   readonly workerEndings: () => Promise<Pick<Awaited<ReturnType<Fetched['workerEndings']>>, 'mirrorEndings'>>;
@@ -40,6 +45,10 @@ export interface EngineCode {
   readonly door: () => Promise<Pick<Awaited<ReturnType<Fetched['door']>>, 'buildDoor'>>;
   readonly wallet: () => Promise<Pick<Awaited<ReturnType<Fetched['wallet']>>, 'buildWallet'>>;
   readonly buying: () => Promise<Pick<Awaited<ReturnType<Fetched['buying']>>, 'buildBuying'>>;
+  readonly purchaseNotices: () => Promise<
+    Pick<Awaited<ReturnType<Fetched['purchaseNotices']>>, 'purchaseNotices'>
+  >;
+  readonly wishNotices: () => Promise<Pick<Awaited<ReturnType<Fetched['wishNotices']>>, 'wishNotices'>>;
   readonly wishes: () => Promise<Pick<Awaited<ReturnType<Fetched['wishes']>>, 'buildWishes'>>;
   readonly drafts: () => Promise<Pick<Awaited<ReturnType<Fetched['drafts']>>, 'buildDrafts'>>;
   readonly deskLists: () => Promise<Pick<Awaited<ReturnType<Fetched['deskLists']>>, 'buildDeskLists'>>;

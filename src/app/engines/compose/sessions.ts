@@ -1,11 +1,12 @@
 import type { Call } from '#api/call.ts';
 import { createSessionTransport } from '#api/session-transport.ts';
-import { createAuthEngine, type AuthEngine } from '#auth/auth-engine.ts';
+import { createAuthEngine, type AuthEngine, type AuthParts } from '#auth/auth-engine.ts';
 import { createPageOwner } from '#auth/page-owner.ts';
 import { createSessionStore, type SessionStore } from '#auth/session-store.ts';
 import type { StoredValues } from '#platform/stored-values.ts';
 import { buildEndings } from '#app/engines/build-endings.ts';
 import type { DeviceStore } from '#app/engines/device-store.ts';
+import { neverLeft } from './calls.ts';
 import type { EngineCode } from './fetched-code.ts';
 import { mirrorForWorker } from '#app/engines/mirror-session.ts';
 import type { PageFacts } from './page-facts.ts';
@@ -51,6 +52,7 @@ export function composeSessions(deps: SessionDeps): Sessions {
   });
   const auth = createAuthEngine({
     transport,
+    askWho: (way) => askWho(deps, way),
     owner: createPageOwner(tabStored),
     endings,
     store: sessions,
@@ -63,4 +65,13 @@ export function composeSessions(deps: SessionDeps): Sessions {
     onVisible: (listener) => visibility.onChange((visible) => visible && listener()),
   });
   return { auth, sessions, mirrorSession: () => mirrorForWorker(mirror, sessions.read()) };
+}
+
+/** What signs in comes with the first who does: most pages are read by people who do not. */
+async function askWho(
+  { code, call }: SessionDeps,
+  way: Parameters<AuthParts['askWho']>[0],
+): ReturnType<AuthParts['askWho']> {
+  const signIn = await code.signIn().catch(() => null);
+  return signIn === null ? neverLeft : signIn.askWho(call, way);
 }

@@ -8,7 +8,7 @@ import { readEvent, type EventDetail } from '#contract/events/events.ts';
 import { waysToPay, type WayToPay } from '#contract/sales/ways-to-pay.ts';
 import { payByHandUntil } from '#domain/sales/manual-payment.ts';
 import { useEngines } from '#app/engines/engines.tsx';
-import { MarkdownText } from '#screens/parts/markdown.tsx';
+import { FormattedText } from '#screens/parts/formatted-text.tsx';
 import { AlertText } from '#ui/alert-text.tsx';
 import { Section } from '#ui/page.tsx';
 
@@ -69,7 +69,7 @@ export function WayChoice({ eventId, ways, chosen, error, onChoose }: WayChoiceP
             checked={chosen === way.wayToPayId}
             onChoose={onChoose}
           >
-            <MarkdownText text={way.instructions} />
+            <FormattedText text={way.instructions} />
           </Way>
         ))}
       </fieldset>

@@ -5,7 +5,7 @@ import { useEngines } from '#app/engines/engines.tsx';
 import { useMessages } from '#app/engines/use-messages.ts';
 import { useFormats } from '#app/format/use-formats.ts';
 import type { Order } from '#contract/sales/orders.ts';
-import { MarkdownText } from '#screens/parts/markdown.tsx';
+import { FormattedText } from '#screens/parts/formatted-text.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
 import { Card } from '#ui/card.tsx';
 import { Section } from '#ui/page.tsx';
@@ -51,7 +51,7 @@ export function PayByHand({ order, byHand }: PayByHandProps) {
         </dl>
         <p className={css({ textStyle: 'small', color: 'text.soft', mt: 'near' })}>{texts.hint}</p>
         <div className={css({ mt: 'base' })}>
-          <MarkdownText text={byHand.instructions} />
+          <FormattedText text={byHand.instructions} />
         </div>
       </Card>
       <p className={css({ color: 'text.soft' })}>{texts.after}</p>

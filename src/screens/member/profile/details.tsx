@@ -12,7 +12,7 @@ import { useForm, type Form } from '#app/data/use-form.ts';
 import { useFormats } from '#app/format/use-formats.ts';
 import { updateCredentials } from '#contract/accounts/credentials.ts';
 import { readProfile } from '#contract/accounts/profile.ts';
-import { hashPassword } from '#domain/people/sign-in.ts';
+import { hashPassword } from '#domain/people/password-hash.ts';
 import { changesIn, type Texts } from '#domain/text/three-way.ts';
 import type { Result } from '#domain/failures/failure.ts';
 import type { SignedInUser } from '#app/account/role.ts';

@@ -8,7 +8,7 @@ import { useForm } from '#app/data/use-form.ts';
 import { useFailureWords } from '#app/format/use-failure-words.ts';
 import { linkGoogle } from '#contract/accounts/google.ts';
 import { readProfile } from '#contract/accounts/profile.ts';
-import { hashPassword } from '#domain/people/sign-in.ts';
+import { hashPassword } from '#domain/people/password-hash.ts';
 import { BlockedWindow } from '#screens/parts/sign-in/google-button.tsx';
 import { AlertNotice } from '#ui/alert-notice.tsx';
 import { Button } from '#ui/button.tsx';

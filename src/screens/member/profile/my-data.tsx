@@ -9,7 +9,7 @@ import { useForm } from '#app/data/use-form.ts';
 import { useProofFirst } from '#app/data/use-proof-first.ts';
 import { useProvenForm } from '#app/data/use-proven-form.ts';
 import { deleteConfirmation, deleteOwnAccount, exportOwnData } from '#contract/accounts/profile.ts';
-import { hashPassword } from '#domain/people/sign-in.ts';
+import { hashPassword } from '#domain/people/password-hash.ts';
 import { ProofField } from '#screens/parts/fields/proof-field.tsx';
 import { AlertNotice } from '#ui/alert-notice.tsx';
 import { AlertText } from '#ui/alert-text.tsx';

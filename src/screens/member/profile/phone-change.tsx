@@ -7,7 +7,7 @@ import { defaultCountry } from '#app/account/phone.ts';
 import { useForm } from '#app/data/use-form.ts';
 import { updateCredentials } from '#contract/accounts/credentials.ts';
 import { readProfile } from '#contract/accounts/profile.ts';
-import { hashPassword } from '#domain/people/sign-in.ts';
+import { hashPassword } from '#domain/people/password-hash.ts';
 import { PhoneCode } from '#screens/parts/fields/phone-code.tsx';
 import { AlertNotice } from '#ui/alert-notice.tsx';
 import { Button } from '#ui/button.tsx';

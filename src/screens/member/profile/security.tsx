@@ -6,7 +6,7 @@ import { formatPhone } from '#app/account/phone.ts';
 import { useForm } from '#app/data/use-form.ts';
 import { updateCredentials } from '#contract/accounts/credentials.ts';
 import { readProfile } from '#contract/accounts/profile.ts';
-import { hashPassword } from '#domain/people/sign-in.ts';
+import { hashPassword } from '#domain/people/password-hash.ts';
 import { NewPasswordField } from '#screens/parts/fields/new-password-field.tsx';
 import { AlertNotice } from '#ui/alert-notice.tsx';
 import { Button } from '#ui/button.tsx';

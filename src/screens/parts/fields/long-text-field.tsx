@@ -3,7 +3,7 @@ import { css } from 'styled-system/css';
 import { useMessages } from '#app/engines/use-messages.ts';
 import { Segmented } from '#ui/fields/segmented.tsx';
 import { TextArea } from '#ui/fields/text-area.tsx';
-import { MarkdownText } from '#screens/parts/markdown.tsx';
+import { FormattedText } from '#screens/parts/formatted-text.tsx';
 
 type LongTextFieldProps = Omit<ComponentProps<typeof TextArea>, 'label' | 'value'> & {
   readonly label: string;
@@ -40,7 +40,7 @@ export function LongTextField({ label, value, hint, ...area }: LongTextFieldProp
           {value.trim() === '' ? (
             <p className={css({ color: 'text.soft' })}>{texts.nothing}</p>
           ) : (
-            <MarkdownText text={value} />
+            <FormattedText text={value} />
           )}
         </div>
       )}

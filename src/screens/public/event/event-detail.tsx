@@ -1,5 +1,5 @@
 import { Link, useParams, useSearch } from '@tanstack/react-router';
-import { useRef } from 'react';
+import { useEffect, useRef } from 'react';
 import { css } from 'styled-system/css';
 import { useEngines } from '#app/engines/engines.tsx';
 import { useMessages } from '#app/engines/use-messages.ts';
@@ -13,6 +13,7 @@ import { Page } from '#ui/page.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { EventCover, EventState } from '#screens/parts/event-card.tsx';
 import { EventFacts, EventStory } from '#screens/parts/event-facts.tsx';
+import { formatting } from '#screens/parts/formatted-text.tsx';
 import { BuyBar, useEventPrices } from './buy-bar.tsx';
 import { EventExtras } from './event-extras.tsx';
 import { EventTickets } from './event-tickets.tsx';
@@ -132,6 +133,8 @@ function Cover({ event }: { readonly event: EventDetail }) {
 
 function Loading() {
   const { event: texts } = useMessages('events');
+  // Here, as a rule, when the event is.
+  useEffect(() => void formatting.fetched(), []);
   return (
     <div role="status" aria-label={texts.loading} className={loadingLook}>
       <Skeleton height="14rem" />

@@ -9,7 +9,7 @@ import { defaultCountry } from '#app/account/phone.ts';
 import type { Catalogue } from '#messages/catalogue.ts';
 import { useForm } from '#app/data/use-form.ts';
 import { addCredentials } from '#contract/accounts/credentials.ts';
-import { hashPassword } from '#domain/people/sign-in.ts';
+import { hashPassword } from '#domain/people/password-hash.ts';
 import type { Texts } from '#domain/text/three-way.ts';
 import { AlertNotice } from '#ui/alert-notice.tsx';
 import { Button } from '#ui/button.tsx';

@@ -4,7 +4,7 @@ import { useServer } from '#app/data/server-data.ts';
 import { useProof } from '#app/data/use-proof.ts';
 import { useProofFirst } from '#app/data/use-proof-first.ts';
 import { useForm } from '#app/data/use-form.ts';
-import { hashPassword } from '#domain/people/sign-in.ts';
+import { hashPassword } from '#domain/people/password-hash.ts';
 import { useEngines } from '#app/engines/engines.tsx';
 import { useMessages } from '#app/engines/use-messages.ts';
 import { readProfile } from '#contract/accounts/profile.ts';

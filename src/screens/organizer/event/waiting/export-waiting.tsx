@@ -6,7 +6,7 @@ import { useEngines } from '#app/engines/engines.tsx';
 import { useMessages } from '#app/engines/use-messages.ts';
 import { readProfile } from '#contract/accounts/profile.ts';
 import { exportWaiting } from '#contract/sales/waiting-list.ts';
-import { hashPassword } from '#domain/people/sign-in.ts';
+import { hashPassword } from '#domain/people/password-hash.ts';
 import type { WaitingState } from '#domain/sales/waiting-list.ts';
 import { AlertText } from '#ui/alert-text.tsx';
 import { Button } from '#ui/button.tsx';
