@@ -1,9 +1,9 @@
-import type { Failure } from '#domain/failures/failure.ts';
+import { isConnection, type Failure } from '#domain/failures/failure.ts';
 import type { Cancel } from '#platform/clock.ts';
 import { createContact, type Contact } from './contact.ts';
 import { createDrainTurn } from './drain-turn.ts';
 import { createFreshness } from './freshness.ts';
-import { createLive } from './live.ts';
+import { createLive, type Live } from './live.ts';
 import { createLoop } from './loop.ts';
 import { createPace, type Pace } from './pace.ts';
 import type { ReachHint, SyncEngine, SyncParts } from './parts.ts';
@@ -44,6 +44,8 @@ export function createSyncEngine(parts: SyncParts): SyncEngine {
     board.show({ sending: true, nextTryAt: null });
     const over = await goRound();
     const failure = failureOfAll(over);
+    // A socket says nothing when its network goes, and one that is believed slows down polling.
+    if (failure !== null && isConnection(failure)) live.close();
     if (loop.running()) watch.over(failure);
     if (loop.running() && failure === null && !over.broken)
       live.want(over.events.filter(({ eventId }) => !backoffs.has(eventId)));
@@ -63,7 +65,7 @@ export function createSyncEngine(parts: SyncParts): SyncEngine {
   return {
     start() {
       if (loop.running()) return;
-      unhint = parts.reachability.onHint(hintsTo({ pace, watch, hungCalls, nudge, look: loop.soon }));
+      unhint = parts.reachability.onHint(hintsTo({ pace, watch, hungCalls, live, nudge, look: loop.soon }));
       loop.start();
     },
     async stop() {
@@ -101,14 +103,17 @@ interface Hinted {
   readonly pace: Pace;
   readonly watch: ReturnWatch;
   readonly hungCalls: HungCalls;
+  readonly live: Pick<Live, 'close'>;
   readonly nudge: () => void;
   readonly look: () => void;
 }
 
 /** What the browser's hints lead to. */
-function hintsTo({ pace, watch, hungCalls, nudge, look }: Hinted): (what: ReachHint) => void {
+function hintsTo({ pace, watch, hungCalls, live, nudge, look }: Hinted): (what: ReachHint) => void {
   return (what) => {
     if (what === 'hidden' || what === 'visible') for (const one of [pace, watch]) one.hide(what === 'hidden');
+    // Another network may carry calls from now on: sockets over the one before would be silent for long.
+    if (what === 'online') live.close();
     if (what === 'online' || what === 'visible') {
       hungCalls.lose();
       nudge();
