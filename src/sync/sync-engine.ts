@@ -44,11 +44,10 @@ export function createSyncEngine(parts: SyncParts): SyncEngine {
     board.show({ sending: true, nextTryAt: null });
     const over = await goRound();
     const failure = failureOfAll(over);
-    // A socket says nothing when its network goes, and one that is believed slows down polling.
-    if (failure !== null && isConnection(failure)) live.close();
-    if (loop.running()) watch.over(failure);
-    if (loop.running() && failure === null && !over.broken)
-      live.want(over.events.filter(({ eventId }) => !backoffs.has(eventId)));
+    if (loop.running()) {
+      watch.over(failure);
+      keepLive(live, { ...over, failure }, backoffs);
+    }
     cursors = over.cursors;
     const waitMs = pace.after({ ...over, failure, events: over.events.length, live: live.whole() });
     board.show({ ...(await board.count()), sending: false, lastFailure: over.failure ?? backoffs.last() });
@@ -97,6 +96,13 @@ function paceOfAll(chance: SyncParts['chance'], backoffs: EventBackoffs): Pace {
 /** What slows down everything: what befell some events only does not, they back off by themselves. */
 function failureOfAll({ failure, well }: Round): Failure | null {
   return failure !== null && (well === 0 || befallsAll(failure, well)) ? failure : null;
+}
+
+/** Live connections are wanted where a round went well. */
+function keepLive(live: Live, { failure, broken, events }: Round, backoffs: EventBackoffs): void {
+  // A socket says nothing when its network goes, and polling is slow beside one that is believed.
+  if (failure !== null && isConnection(failure)) live.close();
+  if (failure === null && !broken) live.want(events.filter(({ eventId }) => !backoffs.has(eventId)));
 }
 
 interface Hinted {
