@@ -44,10 +44,8 @@ export function createSyncEngine(parts: SyncParts): SyncEngine {
     board.show({ sending: true, nextTryAt: null });
     const over = await goRound();
     const failure = failureOfAll(over);
-    if (loop.running()) {
-      watch.over(failure);
-      keepLive(live, { ...over, failure }, backoffs);
-    }
+    if (loop.running()) watch.over(failure);
+    if (loop.running()) keepLive(live, { ...over, failure }, backoffs);
     cursors = over.cursors;
     const waitMs = pace.after({ ...over, failure, events: over.events.length, live: live.whole() });
     board.show({ ...(await board.count()), sending: false, lastFailure: over.failure ?? backoffs.last() });
