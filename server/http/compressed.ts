@@ -45,10 +45,12 @@ export async function compressed(endpoint: Endpoint, reply: Response, request: R
 
 /** As `compressed`, for a reply that is no endpoint's and holds no secret. */
 export async function shortened(reply: Response, request: Request): Promise<Response> {
-  if (reply.status !== 200) return reply;
-  const body = Buffer.from(await reply.arrayBuffer());
+  if (reply.status !== 200 && reply.status !== 304) return reply;
   const { headers } = reply;
+  // A 304 says the same of caching as the reply that it stands for (RFC 9110, 15.4.5).
   headers.append('vary', 'Accept-Encoding');
+  if (reply.status === 304) return reply;
+  const body = Buffer.from(await reply.arrayBuffer());
   const way = wayOf(request.headers.get('accept-encoding'));
   if (way === null || body.length < worthIt) return new Response(body, { headers });
   headers.set('content-encoding', way);

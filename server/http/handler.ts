@@ -49,13 +49,16 @@ export function createHandler(parts: HandlerParts): Handler {
     const requestId = randomUUID();
     const { wire, setCookies } = readWire(request, connection, parts, requestId);
     const url = new URL(request.url);
-    const found = find(request.method, url.pathname);
+    // HEAD asks for what GET would answer, without its body (RFC 9110, 9.3.2).
+    const isHead = request.method === 'HEAD';
+    const found = find(isHead ? 'GET' : request.method, url.pathname);
     const who: { caller: Caller } = { caller: { kind: 'none' } };
-    const response =
+    const whole =
       cors.preflight(request) ??
       (await parts.requests.during(requestId, () =>
         respond(parts, found, request, url, wire, (caller) => (who.caller = caller)),
       ));
+    const response = isHead ? await withoutBody(whole) : whole;
     for (const line of setCookies) response.headers.append('set-cookie', line);
     response.headers.set('x-request-id', requestId);
     cors.grant(request, response.headers);
@@ -71,6 +74,12 @@ export function createHandler(parts: HandlerParts): Handler {
     });
     return response;
   };
+}
+
+/** The same reply with its headers alone; what would have made the body is ended. */
+async function withoutBody(reply: Response): Promise<Response> {
+  await reply.body?.cancel();
+  return new Response(null, { status: reply.status, headers: reply.headers });
 }
 
 /** The answer to a request; a refusal is said in the caller's language. */

@@ -95,7 +95,7 @@ function tooMany(count: number, at: number): NewLogLine {
 /** What the log has of a call: null of one that only read, and could. */
 function requestLine(call: SeenCall): NewLogLine | null {
   const { at, route, method, status, ms, requestId, eventId, caller } = call;
-  if (method === 'GET' && status < 400) return null;
+  if ((method === 'GET' || method === 'HEAD') && status < 400) return null;
   return {
     at,
     level: status >= 500 ? 'error' : status >= 400 ? 'warn' : 'info',

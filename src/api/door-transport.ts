@@ -141,7 +141,10 @@ export function createDoorTransport(parts: DoorTransportParts): SignedDoorTransp
         if (ticket.ok) stop = openLiveLine(parts, doorOf(event), ticket.value.ticket, { onMoved, onLost });
         else onLost();
       };
-      void connect();
+      // A key that cannot be read, or an address that no socket takes, is a line that is lost too: it is tried again.
+      connect().catch(() => {
+        if (!cancelled) onLost();
+      });
       return () => {
         cancelled = true;
         stop();

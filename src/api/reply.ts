@@ -143,6 +143,7 @@ function waitOf(answer: HttpAnswer, own: FailureReply | undefined, now: number):
 function retryAfter(header: string | null, now: number): number | null {
   if (header === null) return null;
   if (/^\d{1,6}$/.test(header.trim())) return Number(header) * 1000;
-  const at = Date.parse(header);
+  // `Date.parse` makes a date of "1.5" and of "10, 10" too; those of HTTP end like this.
+  const at = / GMT$/.test(header.trim()) ? Date.parse(header) : NaN;
   return Number.isNaN(at) ? null : Math.max(0, at - now);
 }

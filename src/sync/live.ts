@@ -7,6 +7,7 @@ export interface Live {
   want(events: readonly EnrolledEvent[]): void;
   /** True when every wanted event has a connection that has spoken. */
   whole(): boolean;
+  /** Lets go of every connection; what is wanted after that is connected anew. */
   close(): void;
 }
 

@@ -2,11 +2,14 @@ import type { Cancel, Clock } from '#platform/clock.ts';
 
 export interface LoopParts {
   readonly clock: Clock;
-  /** One round; answers how long to wait before the next, ms. Never rejects. */
+  /** One round; answers how long to wait before the next, ms. It handles its own failures: see `afterThrowMs`. */
   readonly round: () => Promise<number>;
   /** Hears when the next round will be, monotonic ms. */
   readonly waiting: (nextAt: number) => void;
 }
+
+/** A round that throws is a mistake in the program. It must not be the last one: unsent scans would wait for a reload. */
+const afterThrowMs = 5_000;
 
 /** Rounds one after another, never two at once. */
 export interface Loop {
@@ -44,7 +47,9 @@ export function createLoop({ clock, round, waiting }: LoopParts): Loop {
   function go(): Promise<void> {
     timer();
     again = false;
-    going = round().then(over);
+    going = round()
+      .catch(() => afterThrowMs)
+      .then(over);
     return going;
   }
 

@@ -1,9 +1,9 @@
-import type { Failure } from '#domain/failures/failure.ts';
+import { isConnection, type Failure } from '#domain/failures/failure.ts';
 import type { Cancel } from '#platform/clock.ts';
 import { createContact, type Contact } from './contact.ts';
 import { createDrainTurn } from './drain-turn.ts';
 import { createFreshness } from './freshness.ts';
-import { createLive } from './live.ts';
+import { createLive, type Live } from './live.ts';
 import { createLoop } from './loop.ts';
 import { createPace, type Pace } from './pace.ts';
 import type { ReachHint, SyncEngine, SyncParts } from './parts.ts';
@@ -45,8 +45,7 @@ export function createSyncEngine(parts: SyncParts): SyncEngine {
     const over = await goRound();
     const failure = failureOfAll(over);
     if (loop.running()) watch.over(failure);
-    if (loop.running() && failure === null && !over.broken)
-      live.want(over.events.filter(({ eventId }) => !backoffs.has(eventId)));
+    if (loop.running()) keepLive(live, { ...over, failure }, backoffs);
     cursors = over.cursors;
     const waitMs = pace.after({ ...over, failure, events: over.events.length, live: live.whole() });
     board.show({ ...(await board.count()), sending: false, lastFailure: over.failure ?? backoffs.last() });
@@ -63,7 +62,7 @@ export function createSyncEngine(parts: SyncParts): SyncEngine {
   return {
     start() {
       if (loop.running()) return;
-      unhint = parts.reachability.onHint(hintsTo({ pace, watch, hungCalls, nudge, look: loop.soon }));
+      unhint = parts.reachability.onHint(hintsTo({ pace, watch, hungCalls, live, nudge, look: loop.soon }));
       loop.start();
     },
     async stop() {
@@ -97,18 +96,28 @@ function failureOfAll({ failure, well }: Round): Failure | null {
   return failure !== null && (well === 0 || befallsAll(failure, well)) ? failure : null;
 }
 
+/** Live connections are wanted where a round went well. */
+function keepLive(live: Live, { failure, broken, events }: Round, backoffs: EventBackoffs): void {
+  // A socket says nothing when its network goes, and polling is slow beside one that is believed.
+  if (failure !== null && isConnection(failure)) live.close();
+  if (failure === null && !broken) live.want(events.filter(({ eventId }) => !backoffs.has(eventId)));
+}
+
 interface Hinted {
   readonly pace: Pace;
   readonly watch: ReturnWatch;
   readonly hungCalls: HungCalls;
+  readonly live: Pick<Live, 'close'>;
   readonly nudge: () => void;
   readonly look: () => void;
 }
 
 /** What the browser's hints lead to. */
-function hintsTo({ pace, watch, hungCalls, nudge, look }: Hinted): (what: ReachHint) => void {
+function hintsTo({ pace, watch, hungCalls, live, nudge, look }: Hinted): (what: ReachHint) => void {
   return (what) => {
     if (what === 'hidden' || what === 'visible') for (const one of [pace, watch]) one.hide(what === 'hidden');
+    // Another network may carry calls from now on: sockets over the one before would be silent for long.
+    if (what === 'online') live.close();
     if (what === 'online' || what === 'visible') {
       hungCalls.lose();
       nudge();

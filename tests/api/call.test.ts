@@ -222,6 +222,9 @@ describe('failures by kind', () => {
     [413, {}, { kind: 'too_large' }],
     [429, { 'retry-after': '7' }, { kind: 'limited', retryAfterMs: 7000, message: 'Said why.' }],
     [429, {}, { kind: 'limited', retryAfterMs: null, message: 'Said why.' }],
+    // A host and its proxy both said how long, and a fraction: neither is a date, though `Date.parse` takes them for one.
+    [429, { 'retry-after': '10, 10' }, { kind: 'limited', retryAfterMs: null, message: 'Said why.' }],
+    [429, { 'retry-after': '1.5' }, { kind: 'limited', retryAfterMs: null, message: 'Said why.' }],
     [500, {}, { kind: 'server', status: 500, retryAfterMs: null, message: 'Said why.' }],
     [503, { 'retry-after': '2' }, { kind: 'server', status: 503, retryAfterMs: 2000, message: 'Said why.' }],
   ];

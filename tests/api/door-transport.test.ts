@@ -22,7 +22,10 @@ beforeAll(async () => {
   key = await newDeviceKey();
 });
 
-async function transportTo(answer: Answer, parts: Pick<DoorTransportParts, 'report'> = {}) {
+async function transportTo(
+  answer: Answer,
+  parts: Partial<Pick<DoorTransportParts, 'report' | 'privateKey'>> = {},
+) {
   const { host, heard } = await localServer(answer);
   const observed: number[] = [];
   const transport: DoorTransport & ManifestTransport = createDoorTransport({
@@ -243,5 +246,14 @@ describe("a manifest's body", () => {
     });
     const body = await transport.readBody(event, 7, 0);
     await expect(body.ok && bytesOf(body.value)).rejects.toBeInstanceOf(Error);
+  });
+});
+
+describe('a line of the door', () => {
+  it('is lost where it cannot even be asked for, so that it is tried again', async () => {
+    const { transport } = await transportTo((_heard, response) => json(response, 200, { ticket: 't' }), {
+      privateKey: () => Promise.reject(new Error('the store is closed')),
+    });
+    await new Promise<void>((lost) => void transport.listen(event, () => {}, lost));
   });
 });

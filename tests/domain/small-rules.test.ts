@@ -197,6 +197,10 @@ describe('backing off', () => {
     [1, 0, 700, 700],
     [1, 0, 400, 500],
     [1, 0, 60_000, 30_000],
+    // Everybody at one address is told the same time: chance keeps them from coming back in one moment.
+    [1, 1, 20_000, 22_000],
+    [6, 1, 20_000, 30_000],
+    [1, 1, 60_000, 33_000],
   ])(
     'after failure %i by chance %d, where the server asks for %s, waits %i ms',
     (attempt, fraction, asked, ms) => {

@@ -162,6 +162,20 @@ describe('events', () => {
     ).toBe(200);
   });
 
+  test('are answered to HEAD as to GET, without their body', async () => {
+    const [get, head] = [await t.call('GET', '/api/events'), await t.call('HEAD', '/api/events')];
+    const told = ({ status, headers }: typeof get) => [
+      status,
+      headers.get('content-type'),
+      headers.get('etag'),
+    ];
+    expect(told(head)).toEqual(told(get));
+    expect(head.text).toBe('');
+    const refused = await t.call('HEAD', '/api/sessions');
+    expect([refused.status, refused.text]).toEqual([401, '']);
+    expect((await t.call('HEAD', '/api/email/bounces')).status).toBe(405);
+  });
+
   test('in draft are seen by their team alone', async () => {
     const [row] = await t.database.query<{ id: string }>(
       `SELECT id FROM events WHERE status = 'draft' ORDER BY id LIMIT 1`,

@@ -90,6 +90,27 @@ describe('a loop', () => {
     expect(loop.running()).toBe(false);
   });
 
+  it('goes round again 5 s after a round that threw, also for whoever asked for that one', async () => {
+    const time = createVirtualTime();
+    const begun: number[] = [];
+    const loop = createLoop({
+      clock: { wall: () => 0, monotonic: () => time.now(), after: time.after },
+      waiting: () => {},
+      async round() {
+        begun.push(time.now());
+        if (begun.length < 3) throw new Error('a mistake in the program');
+        return 1_000;
+      },
+    });
+    loop.start();
+    await time.run(100);
+    const once = loop.once();
+    await time.run(200);
+    await once;
+    await time.run(6_500);
+    expect(begun).toEqual([0, 100, 5_100, 6_100]);
+  });
+
   it('goes round once when asked for a whole round, running or not', async () => {
     const { time, loop, begun } = looping(300);
     const once = loop.once();

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import type { Failure } from '#domain/failures/failure.ts';
 import type { DoorTransport } from '#sync/parts.ts';
 import { createSyncEngine } from '#sync/sync-engine.ts';
 import { appendScan } from '../fakes/memory-door-store.ts';
@@ -226,5 +227,62 @@ describe('hints to a sync engine', () => {
     await door.time.run(300_001);
     await round;
     expect((engine.status().nextTryAt ?? Infinity) - 300_001).toBeLessThan(2_000);
+  });
+});
+
+describe('a live connection that stood when the network went', () => {
+  /** A door whose connections all speak at once, and how many of them were opened and let go. */
+  const spoken = (answers: Parameters<typeof scriptedDoor>[0] = {}) => {
+    const lines = { opened: 0, letGo: 0 };
+    const door = scriptedDoor({
+      ...answers,
+      listen: (_event, moved) => {
+        lines.opened += 1;
+        moved(0);
+        return () => void (lines.letGo += 1);
+      },
+    });
+    createSyncEngine(door.parts).start();
+    return { door, lines };
+  };
+  const page = { cursor: 0, more: false, epoch: 'history-1', changes: [] };
+
+  it.each<Failure>([{ kind: 'unreachable' }, { kind: 'timeout' }])(
+    'is opened anew after a round that failed with %j, so that nobody waits on a dead socket',
+    async (failure) => {
+      let now: Failure | null = null;
+      const { door, lines } = spoken({
+        readChanges: async () => (now === null ? { ok: true, value: page } : failed(now)),
+      });
+      await door.time.run(20_000);
+      expect(lines).toEqual({ opened: 1, letGo: 0 });
+      now = failure;
+      await door.time.run(26_000);
+      expect(lines).toEqual({ opened: 1, letGo: 1 });
+      now = null;
+      await door.time.run(60_000);
+      expect(lines).toEqual({ opened: 2, letGo: 1 });
+    },
+  );
+
+  it('is opened anew once the browser says that it is online again, though no round had failed', async () => {
+    const { door, lines } = spoken();
+    await door.time.run(20_000);
+    door.hint('offline');
+    door.hint('online');
+    await door.time.run(20_100);
+    expect(lines).toEqual({ opened: 2, letGo: 1 });
+  });
+
+  it('stays where the server answered, however badly', async () => {
+    let isBusy = false;
+    const { door, lines } = spoken({
+      readChanges: async () =>
+        isBusy ? failed({ kind: 'server', status: 503, retryAfterMs: null }) : { ok: true, value: page },
+    });
+    await door.time.run(20_000);
+    isBusy = true;
+    await door.time.run(40_000);
+    expect(lines.letGo).toBe(0);
   });
 });

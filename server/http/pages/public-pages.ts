@@ -180,7 +180,7 @@ async function answer(
   const etag = `"${createHash('sha256').update(text).digest('base64url').slice(0, 22)}"`;
   const headers = { 'content-type': `${type}; charset=utf-8`, 'cache-control': 'no-cache', etag, ...more };
   if (status === 200 && matches(request.headers.get('if-none-match'), etag))
-    return new Response(null, { status: 304, headers });
+    return shortened(new Response(null, { status: 304, headers }), request);
   const reply = await shortened(new Response(text, { status, headers }), request);
   if (request.method !== 'HEAD') return reply;
   return new Response(null, { status, headers: reply.headers });

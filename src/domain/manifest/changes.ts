@@ -42,3 +42,19 @@ export function readChanges(lines: readonly FeedLine[]): ReadChanges {
   }
   return { ok: true, changes, ignored: lines.length - changes.length };
 }
+
+/** A page of the delta feed as the server cut it; `cursor` is the revision reached, the next `since`. */
+interface FeedPage {
+  readonly cursor: number;
+  readonly more: boolean;
+  readonly changes: readonly { readonly revision: number }[];
+}
+
+/**
+ * Whether a page goes on from `since`: its lines lie behind it and not beyond the page's own end, and where more is to
+ * come it has moved. A page that does not would be read without end, or leave out what lies between.
+ */
+export function goesOnFrom(since: number, { cursor, more, changes }: FeedPage): boolean {
+  const moves = more ? cursor > since : cursor >= since;
+  return moves && changes.every(({ revision }) => revision > since && revision <= cursor);
+}

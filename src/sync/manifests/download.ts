@@ -1,4 +1,4 @@
-import { readChanges as readLines } from '#domain/manifest/changes.ts';
+import { goesOnFrom, readChanges as readLines } from '#domain/manifest/changes.ts';
 import type { Failure } from '#domain/failures/failure.ts';
 import type { Contact } from '#sync/contact.ts';
 import type { DoorDownload, DoorStore, DoorTime, DoorTransport, EnrolledEvent } from '#sync/parts.ts';
@@ -43,8 +43,8 @@ export async function readChanges(parts: DownloadParts, event: EnrolledEvent): P
     }
     // Lines that make no sense here: the whole event is read instead, in which they are not lines any more.
     const lines = readLines(reply.value.changes);
-    if (!lines.ok) return readWhole(parts, event);
-    const changes = { ...reply.value, changes: lines.changes };
+    const changes = lines.ok && { ...reply.value, changes: lines.changes };
+    if (changes === false || !goesOnFrom(since, changes)) return readWhole(parts, event);
     // Somebody else (another tab, the worker) moved the cursor: this page is theirs already.
     if (!(await parts.store.keepChanges(event.eventId, since, changes)))
       return { failure: null, cursor, gateMove };

@@ -124,6 +124,25 @@ describe('the whole list of tickets', () => {
     expect(kept).toEqual([]);
   });
 
+  const ruling = (revision: number) => ({
+    kind: 'ruling' as const,
+    revision,
+    scanId: '00000000-0000-7000-8000-000000000001',
+    ruling: 'again' as const,
+  });
+  it.each<[string, Omit<ChangesPage, 'epoch'>]>([
+    ['says that there is more and does not move', { cursor: 10, more: true, changes: [] }],
+    ['ends before it begins', { cursor: 9, more: false, changes: [] }],
+    ['has a line that was read before', { cursor: 12, more: false, changes: [ruling(10)] }],
+    ['has a line beyond its own end', { cursor: 12, more: false, changes: [ruling(13)] }],
+  ])('is brought where a page %s, after one question', async (_what, wrong) => {
+    const { parts, asked, kept } = device(() => ({ ok: true, value: { ...wrong, epoch: 'history-1' } }), {
+      manifest: header(42),
+    });
+    expect(await readChanges(parts, event)).toEqual({ failure: null, cursor: 42 });
+    expect([asked, kept]).toEqual([[10], []]);
+  });
+
   it('leaves the device with what it has where it cannot be brought', async () => {
     const { parts } = device(() => failed(refused(410)));
     expect(await readChanges(parts, event)).toEqual({ failure: unreachable, cursor: 10 });
