@@ -1,0 +1,92 @@
+import { tmpdir } from 'node:os';
+import type { Endpoint } from '#contract/wire/endpoint.ts';
+import { createApp } from '#server/app.ts';
+import { readConfig } from '#server/config/config.ts';
+import { addSession } from '#server/database/accounts/sessions.ts';
+import type { Database } from '#server/database/database.ts';
+import { createLog } from '#server/ops/log.ts';
+import { addDevice, benchMasterKey, type BenchDevice } from '../server/bench-server.ts';
+import { adminId, buyerId, fairId } from './fair.ts';
+import { organizerId } from './fill.ts';
+
+/** Who asks: the fair's organizer, an administrator, somebody with twenty tickets, or the supervisor's phone at the fair. */
+export type Asker = 'organizer' | 'admin' | 'buyer' | 'phone';
+
+/** One call as it is made. */
+export interface Asked {
+  readonly as: Asker;
+  /** For the `{name}` parts of its path; the event is the fair where nothing else is said. */
+  readonly params?: Readonly<Record<string, string>>;
+  readonly query?: Readonly<Record<string, string>>;
+  readonly body?: unknown;
+}
+
+/** The whole server without a port, over a database that counts. */
+export interface AskedServer {
+  /** @throws Error where it is refused: what is refused reads little. */
+  ask(endpoint: Endpoint, asked: Asked): Promise<void>;
+  close(): Promise<void>;
+}
+
+const ids = { organizer: organizerId, admin: adminId, buyer: buyerId } as const;
+
+/** @param database the fair is in it */
+export async function openAskedServer(database: Database): Promise<AskedServer> {
+  const app = await createApp({
+    config: readConfig({ DATA_DIR: tmpdir() }, []),
+    database,
+    masterKey: benchMasterKey,
+    log: createLog('error'),
+    now: Date.now,
+    distFolder: '/nowhere',
+    checkReplies: false,
+  });
+  const call = (path: string, init?: RequestInit) =>
+    app.handler(new Request(`http://gatehouse.test${path}`, init), { ip: '127.0.0.1', secure: false });
+  const tokens = new Map<Asker, string>();
+  for (const [who, userId] of Object.entries(ids) as [keyof typeof ids, string][]) {
+    const sessionId = app.identity.newId();
+    await addSession(database, { id: sessionId, userId, device: '', fingerprintHash: null, now: Date.now() });
+    tokens.set(who, await app.identity.accessTokens.issue({ userId, sessionId, generation: 1 }));
+  }
+  const phone = await addPhone(database, call);
+  const answerOf = async (endpoint: Endpoint, asked: Asked, path: string) => {
+    const body = asked.body === undefined ? undefined : JSON.stringify(asked.body);
+    if (asked.as === 'phone') return phone.fetch(endpoint.method, path, body);
+    const headers = {
+      'content-type': 'application/json',
+      'content-length': String(Buffer.byteLength(body ?? '')),
+      authorization: `Bearer ${tokens.get(asked.as) ?? ''}`,
+    };
+    return call(path, { method: endpoint.method, headers, body: body ?? null });
+  };
+  return {
+    async ask(endpoint, asked) {
+      const path = addressOf(endpoint, asked);
+      const answer = await answerOf(endpoint, asked, path);
+      const text = await answer.text();
+      if (answer.status >= 400)
+        throw new Error(`${endpoint.method} ${path} was answered ${answer.status}: ${text.slice(0, 300)}`);
+    },
+    async close() {
+      app.live.close();
+      await app.close();
+    },
+  };
+}
+
+async function addPhone(
+  database: Database,
+  call: (path: string, init?: RequestInit) => Promise<Response>,
+): Promise<BenchDevice> {
+  const phone = await addDevice(database, fairId, call);
+  await database.query(`UPDATE devices SET role = 'supervisor' WHERE id = $1`, [phone.deviceId]);
+  return phone;
+}
+
+function addressOf({ path }: Endpoint, { params = {}, query = {} }: Asked): string {
+  const given: Readonly<Record<string, string>> = { registrationId: fairId, ...params };
+  const filled = path.replaceAll(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(given[name] ?? ''));
+  const asked = new URLSearchParams(query).toString();
+  return asked === '' ? filled : `${filled}?${asked}`;
+}
