@@ -144,6 +144,6 @@ function retryAfter(header: string | null, now: number): number | null {
   if (header === null) return null;
   if (/^\d{1,6}$/.test(header.trim())) return Number(header) * 1000;
   // `Date.parse` makes a date of "1.5" and of "10, 10" too; those of HTTP end like this.
-  const at = / GMT$/.test(header.trim()) ? Date.parse(header) : NaN;
+  const at = header.trim().endsWith(' GMT') ? Date.parse(header) : NaN;
   return Number.isNaN(at) ? null : Math.max(0, at - now);
 }

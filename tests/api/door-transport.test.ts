@@ -254,6 +254,12 @@ describe('a line of the door', () => {
     const { transport } = await transportTo((_heard, response) => json(response, 200, { ticket: 't' }), {
       privateKey: () => Promise.reject(new Error('the store is closed')),
     });
-    await new Promise<void>((lost) => void transport.listen(event, () => {}, lost));
+    let losses = 0;
+    transport.listen(
+      event,
+      () => {},
+      () => void (losses += 1),
+    );
+    await expect.poll(() => losses, { timeout: 20_000 }).toBe(1);
   });
 });
