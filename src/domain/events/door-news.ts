@@ -75,11 +75,11 @@ export function withNews(people: readonly ListedAttendee[], news: DoorNews): rea
   const { of, gateNames } = news;
   const passages = passagesByTicket(news);
   const gateNameOf = (gateId: string) => gateNames[gateId] ?? '';
-  return people.map((one) =>
-    of === null || of.has(one.ticketNumber)
-      ? { ...one, ...standingBy(passages.get(one.ticketNumber) ?? [], gateNameOf) }
-      : one,
-  );
+  return people.map((one) => {
+    if (of !== null && !of.has(one.ticketNumber)) return one;
+    const standing = standingBy(passages.get(one.ticketNumber) ?? [], gateNameOf);
+    return { ...one, people: standing.people, entries: standing.entries };
+  });
 }
 
 /** Where one ticket stands as the news has it, whether it tells of that ticket or not. */
