@@ -44,7 +44,14 @@ export default defineConfig({
       { extends: true, test: { name: 'alone', environment: 'node', include: alone } },
       {
         extends: true,
-        test: { name: 'dom', environment: 'happy-dom', include: ['tests/**/*.dom.test.tsx'] },
+        test: {
+          name: 'dom',
+          environment: 'happy-dom',
+          include: ['tests/**/*.dom.test.tsx'],
+          // A page and modules of its own for each file in a process that goes on: starting one, and reading what makes
+          // pages, is half of the processor time that most of them take.
+          pool: 'vmForks',
+        },
       },
     ],
   },

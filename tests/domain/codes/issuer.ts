@@ -21,7 +21,7 @@ export async function createIssuer(privateKey: Uint8Array): Promise<Issuer> {
   const pkcs8 = Buffer.concat([pkcs8Head, privateKey]);
   const key = await webcrypto.subtle.importKey('pkcs8', pkcs8, 'Ed25519', true, ['sign']);
   const { x } = await webcrypto.subtle.exportKey('jwk', key);
-  const publicKey = Buffer.from(x ?? '', 'base64url');
+  const publicKey = Uint8Array.from(Buffer.from(x ?? '', 'base64url'));
   const keyId = toHex(sha256(publicKey)).slice(0, 6);
   const sign = async (message: Uint8Array) =>
     new Uint8Array(await webcrypto.subtle.sign('Ed25519', key, Buffer.from(message)));

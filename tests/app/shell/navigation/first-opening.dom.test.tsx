@@ -65,6 +65,9 @@ function tap(on: HTMLElement | null): void {
 /** What ends the exit animations that run now. */
 const ending: (() => void)[] = [];
 
+// Pages of one process have their elements from one maker: what it makes is given back.
+const usualAnimations = Object.getOwnPropertyDescriptor(Element.prototype, 'getAnimations') ?? {};
+
 /** From now on whatever is on its way out moves so. */
 function moveOut(exit: Exit): void {
   Element.prototype.getAnimations = function (this: Element) {
@@ -77,7 +80,7 @@ function moveOut(exit: Exit): void {
 }
 afterEach(() => {
   ending.splice(0);
-  Reflect.deleteProperty(Element.prototype, 'getAnimations');
+  Object.defineProperty(Element.prototype, 'getAnimations', usualAnimations);
 });
 
 /** The layer of a kind, with a link in it. */

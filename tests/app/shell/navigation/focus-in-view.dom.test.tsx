@@ -1,4 +1,4 @@
-import { afterEach, expect, it, vi } from 'vitest';
+import { afterAll, afterEach, expect, it, vi } from 'vitest';
 import { useFocusInView } from '#app/shell/navigation/focus-in-view.ts';
 import { doing, mount } from '#tests/ui/mount.ts';
 
@@ -15,6 +15,8 @@ function Form() {
 
 const shown = vi.spyOn(HTMLElement.prototype, 'scrollIntoView').mockImplementation(() => {});
 afterEach(() => void shown.mockClear());
+// Pages of one process have their elements from one maker.
+afterAll(() => shown.mockRestore());
 
 async function press(key: string, control: HTMLElement | null): Promise<void> {
   await doing(() => {

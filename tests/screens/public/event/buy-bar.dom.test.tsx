@@ -1,5 +1,5 @@
 import { createRef } from 'react';
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { EnginesProvider, type Engines } from '#app/engines/engines.tsx';
 import type { EventDetail } from '#contract/events/events.ts';
 import { formatsIn } from '#messages/formats-in.ts';
@@ -38,8 +38,10 @@ async function barOf(ticketTypes: readonly Offer[]) {
 }
 
 beforeEach(() => {
-  Element.prototype.scrollIntoView = vi.fn<() => void>();
+  vi.spyOn(Element.prototype, 'scrollIntoView').mockImplementation(() => {});
 });
+// Pages of one process have their elements from one maker.
+afterEach(() => void vi.restoreAllMocks());
 
 describe('The bar of an event’s page', () => {
   it.each<[string, Offer[], RegExp, string]>([
