@@ -37,8 +37,9 @@ async function goOn(html: string, text: string) {
 /** As on a page whose browser has not fetched what formats texts, whatever came before in this file. */
 const withoutFormatting = () => vi.spyOn(formatting, 'here').mockReturnValue(null);
 
-const becomes = (box: Element, emphasized: string) =>
-  vi.waitFor(() => expect(box.querySelector('em')?.textContent).toBe(emphasized), { timeout: 20_000 });
+const emphasized = (box: Element) => box.querySelector('em')?.textContent;
+/** What formats texts is a file that a busy machine takes its time to read. */
+const patience = { timeout: 20_000 };
 
 const drawn = '<div><p>Bring <strong>rain</strong> boots.</p></div>';
 
@@ -57,7 +58,7 @@ test('A drawn text that was another meanwhile is shown as it is now', async () =
   const { box } = await goOn(drawn, 'Bring *rain* boots.');
   for (const word of ['dry', 'rain']) {
     await act(async () => root?.render(textIn(`Bring *${word}* boots.`)));
-    await becomes(box, word);
+    await vi.waitFor(() => expect(emphasized(box)).toBe(word), patience);
   }
 });
 
@@ -66,10 +67,11 @@ test('A text is shown where something else had changed the drawn page, which is 
   vi.spyOn(console, 'error').mockImplementation(() => {});
   const { box, lost } = await goOn('<p>From elsewhere.</p>', 'Bring *rain* boots.');
   expect(lost).not.toEqual([]);
-  await becomes(box, 'rain');
+  await vi.waitFor(() => expect(emphasized(box)).toBe('rain'), patience);
 });
 
 test('A text that comes to a drawn page later is shown', async () => {
   withoutFormatting();
-  await becomes(await mount(textIn('Bring *rain* boots.')), 'rain');
+  const shown = await mount(textIn('Bring *rain* boots.'));
+  await vi.waitFor(() => expect(emphasized(shown)).toBe('rain'), patience);
 });
