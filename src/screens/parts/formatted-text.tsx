@@ -26,7 +26,9 @@ export function FormattedText({ text }: { readonly text: string }) {
   const { isDrawn } = useEngines();
   const [drawn] = useState(isDrawn === true && formatting.here() === null ? text : null);
   // What stands in an element whose HTML is given is left alone when the page is taken over.
-  if (drawn === text) return <div key="drawn" suppressHydrationWarning dangerouslySetInnerHTML={asDrawn} />;
+  if (drawn === text)
+    // oxlint-disable-next-line react/no-danger -- It is given none.
+    return <div key="drawn" suppressHydrationWarning dangerouslySetInnerHTML={asDrawn} />;
   return (
     <div key="formatted">
       <Formatted text={text} />
