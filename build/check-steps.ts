@@ -13,7 +13,7 @@ export const checkSteps: readonly CheckStep[] = [
   { name: 'lint and arrows', command: ['oxlint', '--type-aware', '--report-unused-disable-directives', '.'] },
   { name: 'nothing unused', command: ['knip', '--no-progress', '--treat-config-hints-as-errors'] },
   { name: 'format', command: ['oxfmt', '--check', '.'] },
-  { name: 'budgets', command: ['node', 'build/budgets/check-budgets.ts'] },
+  { name: 'budgets', command: ['node', 'build/check-budgets.ts'] },
 ];
 
 export interface CheckResult {

@@ -1,7 +1,7 @@
 import type { ScriptLoads } from './script-loads-plugin.ts';
 
 /** What a first visit may take. */
-export interface Budget {
+interface Budget {
   /** Thousands of bytes, compressed as they travel. */
   readonly kB: number;
   /** With the page itself; left out where its requests are not counted. */

@@ -1,7 +1,7 @@
 import { parseAst } from 'vite';
 
 /** What the bundler knows of a module. */
-export interface ModuleFacts {
+interface ModuleFacts {
   readonly code: string | null;
   readonly exports: readonly string[];
   readonly importedIds: readonly string[];

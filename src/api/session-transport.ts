@@ -1,9 +1,11 @@
 import type { ReplyOf } from '#contract/wire/endpoint.ts';
-import { logout, refresh } from '#contract/accounts/session.ts';
+import { logout, refresh, type login } from '#contract/accounts/session.ts';
 import type { Result } from '#domain/failures/failure.ts';
 import { isOurToken } from '#domain/people/session.ts';
 import type { Call } from './call.ts';
 
+/** What every sign-in answers. */
+export type Granted = ReplyOf<typeof login>;
 export type Refreshed = ReplyOf<typeof refresh>;
 
 /** The calls of a session that there is, as the specification's section 7 has them. */

@@ -1,15 +1,14 @@
 import type { Call } from '#api/call.ts';
+import type { Granted } from '#api/session-transport.ts';
 import { signInByEmailCode } from '#contract/accounts/email-guests.ts';
 import { google } from '#contract/accounts/google.ts';
 import { signInByPasskey } from '#contract/accounts/passkeys.ts';
 import { login } from '#contract/accounts/session.ts';
-import type { BodyOf, ReplyOf } from '#contract/wire/endpoint.ts';
+import type { BodyOf } from '#contract/wire/endpoint.ts';
 import type { Result } from '#domain/failures/failure.ts';
 import { hashPassword } from '#domain/people/password-hash.ts';
 import { identifierOf } from '#domain/people/sign-in.ts';
 import type { SignIn } from './sign-in.ts';
-
-export type Granted = ReplyOf<typeof login>;
 
 const asNobody = { skipAuth: true, withFingerprint: true };
 

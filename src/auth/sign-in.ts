@@ -1,3 +1,4 @@
+import type { Granted } from '#api/session-transport.ts';
 import type { Result } from '#domain/failures/failure.ts';
 import { readLogin } from '#domain/people/session.ts';
 import type { SignedInUser } from '#domain/people/user.ts';
@@ -5,7 +6,6 @@ import type { Clock } from '#platform/clock.ts';
 import type { PasskeySignature } from './passkeys.ts';
 import { keptSession } from './kept-session.ts';
 import { noHistory, type SessionStore } from './session-store.ts';
-import type { Granted } from './ask-who.ts';
 
 /** How a person says who they are. */
 export type SignIn =

@@ -1,6 +1,6 @@
 import type { Call } from '#api/call.ts';
-import type { SessionTransport } from '#api/session-transport.ts';
-import { askWho, type Granted } from '#auth/ask-who.ts';
+import type { Granted, SessionTransport } from '#api/session-transport.ts';
+import { askWho } from '#auth/ask-who.ts';
 import { createAuthEngine } from '#auth/auth-engine.ts';
 import type { AuthEngine, AuthParts } from '#auth/auth-engine.ts';
 import { createEndingStore } from '#auth/ending-store.ts';

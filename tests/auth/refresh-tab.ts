@@ -1,5 +1,4 @@
-import type { SessionTransport } from '#api/session-transport.ts';
-import type { Granted } from '#auth/ask-who.ts';
+import type { Granted, SessionTransport } from '#api/session-transport.ts';
 import { createAuthEngine, type AuthParts } from '#auth/auth-engine.ts';
 import { createPageOwner } from '#auth/page-owner.ts';
 import { createSessionStore } from '#auth/session-store.ts';

@@ -1,4 +1,4 @@
-import type { Granted } from '#auth/ask-who.ts';
+import type { Granted } from '#api/session-transport.ts';
 import type { AuthEngine, AuthParts } from '#auth/auth-engine.ts';
 import type { SessionStore } from '#auth/session-store.ts';
 import type { Failure, Result } from '#domain/failures/failure.ts';

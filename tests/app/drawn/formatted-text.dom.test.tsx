@@ -1,43 +1,77 @@
 import { act } from 'react';
-import { hydrateRoot } from 'react-dom/client';
+import { hydrateRoot, type Root } from 'react-dom/client';
 import { afterEach, expect, test, vi } from 'vitest';
 import { EnginesContext, type Engines } from '#app/engines/engines.tsx';
 import { FormattedText, formatting } from '#screens/parts/formatted-text.tsx';
+import { mount } from '#tests/ui/mount.ts';
 
 Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
-afterEach(() => void vi.restoreAllMocks());
 
-const textIn = (text: string, isDrawn: boolean) => (
-  // Of the engines it asks this alone.
-  <EnginesContext value={(isDrawn ? { isDrawn } : {}) as Engines}>
+let root: Root | null = null;
+afterEach(() => {
+  act(() => root?.unmount());
+  root = null;
+  vi.restoreAllMocks();
+});
+
+/** A text on a page that the server has drawn. */
+const textIn = (text: string) => (
+  <EnginesContext value={{ isDrawn: true } as Engines}>
     <FormattedText text={text} />
   </EnginesContext>
 );
 
-test('A text of a drawn page stays as it was drawn, and another one is formatted', async () => {
-  const complaints = vi.spyOn(console, 'error').mockImplementation(() => {});
-  document.body.innerHTML = '<div id="root"><div><p>Bring <strong>rain</strong> boots.</p></div></div>';
+/** Goes on with what stands on the page, and says what could not be kept of it. */
+async function goOn(html: string, text: string) {
+  document.body.innerHTML = `<div id="root">${html}</div>`;
   const box = document.getElementById('root');
   if (box === null) throw new Error('The page has no root.');
-  const drawn = box.querySelector('strong');
   const lost: unknown[] = [];
-  const root = await act(async () =>
-    hydrateRoot(box, textIn('Bring **rain** boots.', true), {
-      onRecoverableError: (error) => lost.push(error),
-    }),
-  );
-  expect(box.querySelector('strong')).toBe(drawn);
-  expect(formatting.here()).toBeNull();
-
-  await act(async () => root.render(textIn('Bring **rain** boots.', false)));
-  expect(box.querySelector('strong')).toBe(drawn);
-  expect(formatting.here()).toBeNull();
-
+  const kept = box.querySelector('strong');
   await act(async () => {
-    root.render(textIn('Bring *dry* socks.', false));
-    await formatting.fetched();
+    root = hydrateRoot(box, textIn(text), { onRecoverableError: (error) => lost.push(error) });
   });
-  expect(box.querySelector('em')?.textContent).toBe('dry');
+  return { box, kept, lost };
+}
+
+/** As on a page whose browser has not fetched what formats texts, whatever came before in this file. */
+const withoutFormatting = () => vi.spyOn(formatting, 'here').mockReturnValue(null);
+
+const emphasized = (box: Element) => box.querySelector('em')?.textContent;
+/** What formats texts is a file that a busy machine takes its time to read. */
+const patience = { timeout: 20_000 };
+
+const drawn = '<div><p>Bring <strong>rain</strong> boots.</p></div>';
+
+test('A text of a drawn page stays as it was drawn, and nothing is fetched for it', async () => {
+  const complaints = vi.spyOn(console, 'error').mockImplementation(() => {});
+  const { box, kept, lost } = await goOn(drawn, 'Bring **rain** boots.');
+  await act(async () => root?.render(textIn('Bring **rain** boots.')));
+  expect(kept).not.toBeNull();
+  expect(box.querySelector('strong')).toBe(kept);
+  expect(formatting.here()).toBeNull();
   expect([lost, complaints.mock.calls]).toEqual([[], []]);
-  act(() => root.unmount());
+});
+
+test('A drawn text that was another meanwhile is shown as it is now', async () => {
+  withoutFormatting();
+  const { box } = await goOn(drawn, 'Bring *rain* boots.');
+  for (const word of ['dry', 'rain']) {
+    await act(async () => root?.render(textIn(`Bring *${word}* boots.`)));
+    await vi.waitFor(() => expect(emphasized(box)).toBe(word), patience);
+  }
+});
+
+test('A text is shown where something else had changed the drawn page, which is made anew then', async () => {
+  withoutFormatting();
+  vi.spyOn(console, 'error').mockImplementation(() => {});
+  const { box, lost } = await goOn('<p>From elsewhere.</p>', 'Bring *rain* boots.');
+  expect(lost).not.toEqual([]);
+  await vi.waitFor(() => expect(emphasized(box)).toBe('rain'), patience);
+});
+
+test('A text that comes to a drawn page later is shown', async () => {
+  withoutFormatting();
+  const shown = await mount(textIn('Bring *rain* boots.'));
+  await vi.waitFor(() => expect(emphasized(shown)).toBe('rain'), patience);
 });

@@ -12,7 +12,13 @@ import {
   refreshed,
 } from '#domain/people/session.ts';
 import { hashPassword } from '#domain/people/password-hash.ts';
-import { identifierOf, isEmail, isFilled, passwordProblem, passwordStrength } from '#domain/people/sign-in.ts';
+import {
+  identifierOf,
+  isEmail,
+  isFilled,
+  passwordProblem,
+  passwordStrength,
+} from '#domain/people/sign-in.ts';
 import { readUser } from '#domain/people/user.ts';
 import { textsOf } from '#tests/messages/english.ts';
 

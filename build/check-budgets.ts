@@ -1,11 +1,11 @@
 import { readFile } from 'node:fs/promises';
 import { existsSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { drawerFolder } from '../../server/http/pages/drawer-folder.ts';
-import { ensureBuilt } from '../fresh-build.ts';
-import { repository } from '../run-command.ts';
-import { isOver, spentBy, spentLine, type BuiltFiles } from './budgets.ts';
-import { scriptLoadsFile, type ScriptLoads } from './script-loads-plugin.ts';
+import { drawerFolder } from '../server/http/pages/drawer-folder.ts';
+import { ensureBuilt } from './fresh-build.ts';
+import { repository } from './run-command.ts';
+import { isOver, spentBy, spentLine, type BuiltFiles } from './budgets/budgets.ts';
+import { scriptLoadsFile, type ScriptLoads } from './budgets/script-loads-plugin.ts';
 
 /*
  * Says what a first visit takes, from the list that the build made of its files; fails where it is more than it may be.
