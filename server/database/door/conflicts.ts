@@ -1,6 +1,7 @@
 import { calledBySql } from '#server/database/accounts/users.ts';
 import type { listConflicts } from '#contract/door/conflict-list.ts';
 import type { ReplyOf } from '#contract/wire/endpoint.ts';
+import { countedUpTo } from '#server/database/counted-up-to.ts';
 import type { Queries } from '#server/database/database.ts';
 import { deskNameOf } from './desks.ts';
 import { resolutionFacts } from './resolutions.ts';
@@ -14,8 +15,12 @@ interface ConflictsAsked {
   readonly limit: number;
 }
 
-/** Whether a conflict `c` is among those asked for as `$2`. */
-const asked = `($2::text IS NULL OR (c.status = 'open') = ($2::text = 'open'))`;
+/** Which conflicts `c` of the event `$1` are asked for; each is found by an index of its own. */
+const asked = {
+  open: "c.event_id = $1 AND c.status = 'open'",
+  settled: "c.event_id = $1 AND c.status <> 'open'",
+  all: 'c.event_id = $1',
+} as const;
 
 /** A page of an event's conflicts with who and where, newest first. The names in it are not for everybody at the door. */
 export function findConflicts(
@@ -32,8 +37,8 @@ export function findConflicts(
             CASE WHEN r.conflict_id IS NOT NULL THEN ${resolutionFacts('r')} END AS resolution,
             CASE WHEN r.conflict_id IS NOT NULL
                  THEN jsonb_build_object('name', coalesce(${calledBySql('u')}, ''), 'note', r.note) END AS decided
-       FROM (SELECT * FROM conflicts c WHERE c.event_id = $1 AND ${asked}
-              ORDER BY c.created_at DESC, c.conflict_id DESC LIMIT $3::bigint OFFSET $4::bigint) c
+       FROM (SELECT * FROM conflicts c WHERE ${asked[status ?? 'all']}
+              ORDER BY c.created_at DESC, c.conflict_id DESC LIMIT $2::bigint OFFSET $3::bigint) c
        LEFT JOIN tickets t ON t.event_id = $1 AND t.number = c.ticket_number
        LEFT JOIN ticket_types y ON y.event_id = $1 AND y.index = t.type_index
        LEFT JOIN devices df ON df.id = c.first->>'deviceId'
@@ -41,19 +46,19 @@ export function findConflicts(
        LEFT JOIN conflict_resolutions r ON r.conflict_id = c.conflict_id
        LEFT JOIN users u ON u.id = r.decided_by
       ORDER BY c.created_at DESC, c.conflict_id DESC`,
-    [eventId, status, limit, (page - 1) * limit],
+    [eventId, limit, (page - 1) * limit],
   );
 }
 
-/** How many of them there are in all. */
+/** How many of them there are in all, up to 10,000. */
 export async function countConflicts(
   queries: Queries,
   eventId: string,
   status: ConflictsAsked['status'],
 ): Promise<number> {
   const [row] = await queries.query<{ total: number }>(
-    `SELECT count(*) AS total FROM conflicts c WHERE c.event_id = $1 AND ${asked}`,
-    [eventId, status],
+    countedUpTo(`conflicts c WHERE ${asked[status ?? 'all']}`),
+    [eventId],
   );
   return row?.total ?? 0;
 }

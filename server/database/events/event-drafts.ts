@@ -18,8 +18,9 @@ export interface DraftRow extends EventFields {
   readonly status: 'draft' | 'published' | 'cancelled' | 'ended';
   /** Ever issued, test tickets too. */
   readonly tickets: number;
+  /** 1 where there is any: nobody needs more. */
   readonly orders: number;
-  /** Visitors' reservations that have not run out, those in an order, and places that the organizer keeps. */
+  /** Visitors' reservations that have not run out, those in an order, and places that the organizer keeps; 1 where there is any. */
   readonly holds: number;
   readonly ticketTypes: number;
   readonly gates: number;
@@ -32,9 +33,9 @@ const selected = `
     e.starts_at AS "startsAt", e.ends_at AS "endsAt", e.doors_open_at AS "doorsOpenAt", e.time_zone AS "timeZone",
     e.venue, e.online_url AS "onlineUrl", e.website_url AS "websiteUrl", e.age_limit AS "ageLimit", e.policy, e.rules, e.areas,
     e.show_window AS "showWindow", e.capacity, e.ticket_count AS tickets,
-    (SELECT count(*) FROM orders o WHERE o.event_id = e.id) AS orders,
-    (SELECT count(*) FROM holds h WHERE h.event_id = e.id
-        AND (h.state = 'ordered' OR (h.state = 'held' AND (h.expires_at IS NULL OR h.expires_at > $2)))) AS holds,
+    (EXISTS (SELECT 1 FROM orders o WHERE o.event_id = e.id))::int AS orders,
+    (EXISTS (SELECT 1 FROM holds h WHERE h.event_id = e.id AND h.state IN ('held', 'ordered')
+        AND (h.state = 'ordered' OR h.expires_at IS NULL OR h.expires_at > $2)))::int AS holds,
     (SELECT count(*) FROM ticket_types t WHERE t.event_id = e.id AND t.kind = 'ticket') AS "ticketTypes",
     (SELECT count(*) FROM gates g WHERE g.event_id = e.id) AS gates
   FROM events e WHERE e.id = $1`;

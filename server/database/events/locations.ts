@@ -1,4 +1,5 @@
 import { patternOf } from '#server/database/like.ts';
+import { countedUpTo } from '#server/database/counted-up-to.ts';
 import type { Queries } from '#server/database/database.ts';
 
 /** What an organizer writes about a location. */
@@ -44,10 +45,10 @@ export async function findLocations(
 ): Promise<{ readonly rows: LocationRow[]; readonly total: number }> {
   const search = patternOf(filter.search);
   const condition = "($1::text IS NULL OR l.owner_id = $1) AND ($2 = '' OR l.found_by LIKE $2)";
-  const [count] = await queries.query<{ total: number }>(
-    `SELECT count(*) AS total FROM locations l WHERE ${condition}`,
-    [ownerId, search],
-  );
+  const [count] = await queries.query<{ total: number }>(countedUpTo(`locations l WHERE ${condition}`), [
+    ownerId,
+    search,
+  ]);
   const rows = await queries.query<LocationRow>(
     `${selected('$3')} FROM locations l WHERE ${condition} ORDER BY l.name_key, l.id LIMIT $4 OFFSET $5`,
     [ownerId, search, now, filter.limit, (filter.page - 1) * filter.limit],

@@ -1,4 +1,5 @@
 import type { Question, QuestionKind } from '#domain/events/question.ts';
+import { countedUpTo } from '#server/database/counted-up-to.ts';
 import type { Queries } from '#server/database/database.ts';
 
 /** What an organizer writes about a question. */
@@ -22,7 +23,7 @@ const selected = `SELECT q.id AS "questionId", q.kind, q.text, q.choices, q.link
 /** All questions of an event, in their order. */
 export function findQuestions(queries: Queries, eventId: string): Promise<QuestionRow[]> {
   return queries.query<QuestionRow>(
-    `${selected}, (SELECT count(*) FROM order_answers a WHERE a.question_id = q.id) AS answers
+    `${selected}, (${countedUpTo('order_answers a WHERE a.question_id = q.id')}) AS answers
        FROM questions q WHERE q.event_id = $1 ORDER BY q.position, q.id`,
     [eventId],
   );

@@ -1,5 +1,6 @@
 import { patternOf } from '#server/database/like.ts';
 import type { MessageAudience, MessageKind, MessageState } from '#domain/events/event-message.ts';
+import { countedUpTo } from '#server/database/counted-up-to.ts';
 import type { Queries } from '#server/database/database.ts';
 
 /** What a message says and whom it is for, as it is written. */
@@ -51,10 +52,10 @@ export async function findMessages(
     `SELECT ${columns} FROM event_messages WHERE ${found} ORDER BY created_at DESC, id DESC LIMIT $3 OFFSET $4`,
     [eventId, pattern, limit, (page - 1) * limit],
   );
-  const [counted] = await queries.query<{ total: number }>(
-    `SELECT count(*) AS total FROM event_messages WHERE ${found}`,
-    [eventId, pattern],
-  );
+  const [counted] = await queries.query<{ total: number }>(countedUpTo(`event_messages WHERE ${found}`), [
+    eventId,
+    pattern,
+  ]);
   return { rows, total: counted?.total ?? 0 };
 }
 

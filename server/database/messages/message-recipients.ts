@@ -23,7 +23,7 @@ export function findRecipients(
     `SELECT r.user_id AS "userId", trim(u.first_name || ' ' || u.last_name) AS name,
        coalesce(nullif(r.email, ''), u.email) AS email, r.state, r.problem, r.bounce_status AS "bounceStatus", r.at
        FROM message_recipients r JOIN users u ON u.id = r.user_id
-      WHERE r.message_id = $1 AND ($2::text IS NULL OR r.state = $2) AND r.user_id > $3 ORDER BY r.user_id LIMIT $4`,
+      WHERE r.message_id = $1 AND ${wish.state === null ? '$2::text IS NULL' : 'r.state = $2'} AND r.user_id > $3 ORDER BY r.user_id LIMIT $4`,
     [messageId, wish.state, wish.after, wish.limit],
   );
 }

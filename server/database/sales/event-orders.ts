@@ -1,11 +1,9 @@
 import type { OrderState } from '#domain/sales/order.ts';
+import { countedUpTo } from '#server/database/counted-up-to.ts';
 import type { Queries } from '#server/database/database.ts';
 import { literalPatternOf } from '#server/database/like.ts';
 import { isRefundedAfterUse } from './order-tickets.ts';
 import { orderColumns, type OrderPlace, type OrderRow, type Page } from './orders.ts';
-
-/** Nobody counts further. */
-const mostCounted = 10_000;
 
 /** Orders of an event, one page, and how many there are, up to 10,000: of one state, or of people, emails or an order's id that a search names. */
 export async function findOrdersOfEvent(
@@ -13,10 +11,7 @@ export async function findOrdersOfEvent(
   filter: Page & OrdersAsked,
 ): Promise<{ rows: OrderRow[]; total: number }> {
   const { condition, params } = narrowed(filter);
-  const [count] = await queries.query<{ total: number }>(
-    `SELECT count(*) AS total FROM (SELECT 1 FROM orders o WHERE ${condition} LIMIT ${mostCounted}) one`,
-    params,
-  );
+  const [count] = await queries.query<{ total: number }>(countedUpTo(`orders o WHERE ${condition}`), params);
   const rows = await queries.query<OrderRow>(
     `SELECT ${orderColumns} FROM orders o WHERE ${condition} ORDER BY o.created_at DESC, o.id DESC LIMIT $5 OFFSET $6`,
     [...params, filter.limit, (filter.page - 1) * filter.limit],

@@ -1,4 +1,5 @@
 import type { PromoLimits, PromoTerms } from '#domain/sales/promo-code.ts';
+import { countedUpTo } from '#server/database/counted-up-to.ts';
 import type { Queries } from '#server/database/database.ts';
 import { literalPatternOf } from '#server/database/like.ts';
 
@@ -167,10 +168,10 @@ export async function findPromos(
 ): Promise<{ readonly rows: ListedPromo[]; readonly total: number }> {
   const search = literalPatternOf(filter.search);
   const condition = "p.event_id = $1 AND ($2 = '' OR p.code LIKE $2)";
-  const [count] = await queries.query<{ total: number }>(
-    `SELECT count(*) AS total FROM promo_codes p WHERE ${condition}`,
-    [eventId, search],
-  );
+  const [count] = await queries.query<{ total: number }>(countedUpTo(`promo_codes p WHERE ${condition}`), [
+    eventId,
+    search,
+  ]);
   const rows = await queries.query<ListedPromo>(
     `SELECT ${columns}, u.uses, u.took_off AS "tookOff"
        FROM (SELECT * FROM promo_codes p WHERE ${condition}
