@@ -27,7 +27,7 @@ export async function bench(): Promise<Row[]> {
   const { database, close } = await openOneDatabase();
   try {
     const now = Date.now();
-    const counted = countBuffers(database);
+    const counted = countBuffers(database, { writes: true });
     const read = async (from: number, to: number): Promise<Reads> => {
       await fill(database, { from, to, now });
       await fillFair(database, { from, to, now });

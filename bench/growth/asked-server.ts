@@ -6,7 +6,7 @@ import { addSession } from '#server/database/accounts/sessions.ts';
 import type { Database } from '#server/database/database.ts';
 import { createLog } from '#server/ops/log.ts';
 import { addDevice, benchMasterKey, type BenchDevice } from '../server/bench-server.ts';
-import { adminId, buyerId, fairId } from './fair.ts';
+import { adminId, buyerId, fairId } from './fair-ids.ts';
 import { organizerId } from './fill.ts';
 
 /** Who asks: the fair's organizer, an administrator, somebody with twenty tickets, or the supervisor's phone at the fair. */
@@ -36,7 +36,8 @@ export async function openAskedServer(database: Database): Promise<AskedServer> 
     config: readConfig({ DATA_DIR: tmpdir() }, []),
     database,
     masterKey: benchMasterKey,
-    log: createLog('error'),
+    // What is refused is thrown; letters that wait as it closes are no news.
+    log: createLog('error', { write: () => undefined }),
     now: Date.now,
     distFolder: '/nowhere',
     checkReplies: false,

@@ -1,10 +1,26 @@
 import type { Asked } from './asked-server.ts';
-import { buyerId, fairImportId, fairMessageId, orderOf, ticketOf } from './fair.ts';
+import {
+  buyerId,
+  fairImportId,
+  fairGateId,
+  fairMessageId,
+  fairTypeIds,
+  orderOf,
+  ticketOf,
+} from './fair-ids.ts';
 
 /** A way to make a call, by the call's name in the contract. */
 export interface CallLine extends Asked {
   readonly call: string;
   readonly what: string;
+  /** Another call each time, where one is not to be made twice; the first ones only make ready for the last, which is measured. */
+  readonly made?: (turn: Turn) => readonly (Asked & { readonly call: string })[];
+}
+
+/** Which time it is, over all that are measured, with an id of its own. */
+export interface Turn {
+  readonly id: string;
+  readonly number: number;
 }
 
 const ways = (
@@ -118,6 +134,62 @@ const desk: readonly CallLine[] = [
   }),
 ];
 
+const held = (id: string) =>
+  ({
+    call: 'placeHold',
+    as: 'buyer',
+    body: { holdId: id, ticketTypeId: fairTypeIds[1], quantity: 1 },
+  }) as const;
+
+/** What is written while people buy and arrive. */
+const writes: readonly CallLine[] = [
+  { call: 'placeHold', what: 'one place', as: 'buyer', made: ({ id }) => [held(id)] },
+  {
+    call: 'placeOrder',
+    what: 'a free one',
+    as: 'buyer',
+    made: ({ id }) => [
+      held(id),
+      {
+        call: 'placeOrder',
+        as: 'buyer',
+        body: {
+          orderId: id,
+          holdIds: [id],
+          buyer: { name: 'Buyer', email: 'buyer@example.org' },
+          attendees: [{ holdId: id, name: 'Buyer', answers: [] }],
+        },
+      },
+    ],
+  },
+  {
+    call: 'checkInByHand',
+    what: 'one person',
+    as: 'organizer',
+    made: ({ id, number }) => [
+      {
+        call: 'checkInByHand',
+        as: 'organizer',
+        params: { ticketId: ticketOf(3 * number) },
+        body: { scanId: id, gateId: fairGateId },
+      },
+    ],
+  },
+  {
+    call: 'offerTransfer',
+    what: 'one ticket',
+    as: 'buyer',
+    made: ({ id, number }) => [
+      {
+        call: 'offerTransfer',
+        as: 'buyer',
+        params: { ticketId: ticketOf(3 * ((number % 6) + 1)) },
+        body: { to: 'friend@example.org', offerId: id },
+      },
+    ],
+  },
+];
+
 /** Calls that read one thing by its key, by who asks. */
 const byKey: readonly CallLine[] = [
   ...[
@@ -143,4 +215,10 @@ const byKey: readonly CallLine[] = [
 ];
 
 /** Every way to make a call that is measured. @param rows that the fair has of each table */
-export const callLines = (rows: number): readonly CallLine[] => [...door(rows), ...sales, ...desk, ...byKey];
+export const callLines = (rows: number): readonly CallLine[] => [
+  ...door(rows),
+  ...sales,
+  ...desk,
+  ...byKey,
+  ...writes,
+];

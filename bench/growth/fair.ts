@@ -1,45 +1,22 @@
 import type { Database } from '#server/database/database.ts';
-import { ticketBits } from '#domain/manifest/manifest.ts';
 import { makeEvent } from '#server/administration/demo/make-event.ts';
 import { createSealer } from '#server/signing/seal.ts';
 import { benchMasterKey } from '../server/bench-server.ts';
+import {
+  type Fair,
+  adminId,
+  buyerId,
+  fairGateId,
+  fairId,
+  fairImportId,
+  fairMessageId,
+  fairQuestionId,
+  fairTypeIds,
+} from './fair-ids.ts';
 import { organizerId } from './fill.ts';
 import { doorRows } from './rows-of-the-door.ts';
 import { otherRows } from './other-rows.ts';
 import { saleRows } from './rows-of-sales.ts';
-
-const uuid = (kind: string, number: string): string =>
-  `0198b1aa-${kind}-7000-8000-${number.padStart(12, '0')}`;
-
-/** The one event that has nearly everything, many of it; of the organizer. */
-export const fairId = uuid('0000', '1');
-/** Its message to everybody, its import of guests, and what it asks. */
-export const fairMessageId = uuid('0004', '1');
-export const fairImportId = uuid('0006', '1');
-export const fairQuestionId = uuid('0007', '1');
-/** With twenty tickets and orders, whatever others have. */
-export const buyerId = uuid('0000', '2');
-/** An administrator. */
-export const adminId = uuid('0000', '3');
-
-/** The id of the `number`th of a kind, as the rows are filled. */
-export const ticketOf = (number: number): string => uuid('00a0', String(number));
-export const orderOf = (number: number): string => uuid('00b0', String(number));
-
-/** What a statement that fills may name, beside `i`: $1 and $2 its first and last, $3 now. */
-export interface Fair {
-  /** Ids of gates and ticket types, and of the key, as SQL texts. */
-  readonly gates: readonly string[];
-  readonly types: readonly string[];
-  readonly key: string;
-}
-
-/** A table's rows by number `i`: what is selected, from `i`. @returns columns, and their values as SQL */
-export type Filling = readonly [table: string, columns: string, values: string, from?: string];
-
-/** SQL for the id of the `i`th of a kind. */
-export const idSql = (kind: string, number = 'i'): string =>
-  `('0198b1aa-${kind}-7000-8000-' || lpad((${number})::text, 12, '0'))`;
 
 /**
  * Fills the fair, and what lies around it, up to so many rows of each table from how many there are; of scans ten times
@@ -54,16 +31,17 @@ export async function fillFair(
   if (from === 0) await addFair(database, now);
   const fair = await readFair(database);
   const fillings = [...saleRows(fair), ...doorRows(fair), ...otherRows()];
+  // What the measured calls wrote meanwhile stays; tickets that they make are numbered far from these.
   for (let first = from + 1; first <= to; first += 5_000) {
     const last = Math.min(first + 4_999, to);
     for (const [table, columns, values, source = 'generate_series($1::int, $2::int) AS i'] of fillings)
       await database.query(
-        `WITH asked AS (SELECT $1::int, $2::int, $3::bigint) INSERT INTO ${table} (${columns}) SELECT ${values} FROM ${source}`,
+        `WITH asked AS (SELECT $1::int, $2::int, $3::bigint) INSERT INTO ${table} (${columns}) SELECT ${values} FROM ${source}${table === 'changes' ? ' ON CONFLICT DO NOTHING' : ''}`,
         [first, last, now],
       );
   }
   await database.query(
-    `UPDATE events SET ticket_count = $2::int, next_number = $2::int, revision = $2::int,
+    `UPDATE events SET ticket_count = $2::int, next_number = 200000, revision = $2::int,
        scan_count = (SELECT count(*) FROM scans WHERE event_id = $1) WHERE id = $1`,
     [fairId, to],
   );
@@ -100,6 +78,15 @@ async function addFair(database: Database, now: number): Promise<void> {
     ],
   };
   await makeEvent(database, createSealer(benchMasterKey), plan, now);
+  const [paid, free] = fairTypeIds;
+  await database.query(
+    'UPDATE ticket_types SET id = CASE index WHEN 0 THEN $2 ELSE $3 END WHERE event_id = $1',
+    [fairId, paid, free],
+  );
+  await database.query(`UPDATE gates SET id = $2 WHERE event_id = $1 AND name = 'North'`, [
+    fairId,
+    fairGateId,
+  ]);
   await database.query(
     `INSERT INTO event_messages (id, event_id, kind, subject, body, audience, state, all_found, created_at)
      VALUES ($2, $1, 'event', 'Doors', 'Come early', 'all', 'sent', true, $3)`,
@@ -133,7 +120,3 @@ async function readFair(database: Database): Promise<Fair> {
   ]);
   return { gates: await idsOf('gates'), types: await idsOf('ticket_types'), key: `'${key?.id ?? ''}'` };
 }
-
-/** SQL of who has the `i`th ticket and order. */
-export const holder = `CASE WHEN i <= 20 THEN '${buyerId}' ELSE 'person-' || i END`;
-export const existing = ticketBits.exists;

@@ -5,7 +5,10 @@ import type { Database } from '#server/database/database.ts';
 import { findEvents } from '#server/database/events/event-list.ts';
 import { findEventsRun } from '#server/database/events/events-run.ts';
 import { findSettledOrders, findUnpaidOrders } from '#server/database/messages/untold-orders.ts';
+import { doorRecords } from '#server/database/door/door-store.ts';
 import { findOrdersOfEvent } from '#server/database/sales/event-orders.ts';
+import { createHand, send } from '#tests/server-data/scanner-hand.ts';
+import { fairGateId, fairId } from './fair-ids.ts';
 import { largeEventId, organizerId, smallEventId } from './fill.ts';
 
 /** One way of a call to read its tables. */
@@ -88,6 +91,15 @@ export const linesOf: readonly Line[] = [
     call: 'eventOrders',
     what: 'a search beside the many of another event',
     read: (db) => findOrdersOfEvent(db, { ...orders, eventId: smallEventId, search: 'binta 7' }),
+  },
+  {
+    call: 'sendScans',
+    what: 'ten of ten people, by a new phone',
+    read: (db) => {
+      const hand = createHand(fairId, undefined, 'e1', fairGateId);
+      const scans = Array.from({ length: 10 }, (_, place) => hand.scan(900 + place));
+      return send(doorRecords(db), fairId, hand, scans);
+    },
   },
   {
     call: 'letters',

@@ -1,4 +1,4 @@
-import { fairId, fairMessageId, idSql, type Filling } from './fair.ts';
+import { fairId, fairMessageId, idSql, type Filling } from './fair-ids.ts';
 
 const ago = '$3::bigint - 3600000 - (100001 - i) * 60000::bigint';
 /** One person has of everything that people have of years, a dozen. */

@@ -7,7 +7,7 @@ import {
   idSql,
   type Fair,
   type Filling,
-} from './fair.ts';
+} from './fair-ids.ts';
 
 /** Settled long ago: nobody looks for whom to tell of them. */
 const settled = '$3::bigint - 30 * 86400000::bigint - i * 60000::bigint';

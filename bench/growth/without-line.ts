@@ -9,7 +9,7 @@ const names = `
   applyGuestImport approveApplication badgesPdf beginSecondFactor cancelEvent cancelOrder cancelTransfer
   changeAdminUser changeArea changeCover changeEvent changeGate changeHold changeLocation
   changeMembership changeQuestion changeSettings changeSubscription changeTicketType
-  changeWaitingSettings checkInByHand confirmEmail confirmSecondFactor countView createEvent
+  changeWaitingSettings confirmEmail confirmSecondFactor countView createEvent
   creditNotePdf deactivateAdminUser deleteAdminUser deleteEvent deleteGuestImport deleteLocation
   deleteMessage deleteOwnAccount deleteQuestion deleteTicketType disableCredentials dropTeamInvite
   duplicateEvent editOrderAnswers editOrderNames emailGuest emailGuests endSecondFactor
@@ -18,9 +18,9 @@ const names = `
   exportPromoCodes exportWaiting findByEmail findByPhone findByUsername forgotPassword google hearBounce
   inviteDevice inviteToTeam invoicePdf issueInvoice issueTickets joinWaiting keepPlaces leaveWaiting
   linkGoogle liveTicket login logout makePass markOrdersPaid matchBankRows moveDevice moveOrderTicket
-  moveWaiting newPasskeyOptions noteAttendee offerTransfer offerWaiting openEventDate orderAreas
+  moveWaiting newPasskeyOptions noteAttendee offerWaiting openEventDate orderAreas
   orderQuestions orderTicketTypes passkeySignInOptions passkeySignUpOptions payOrder paymentWebhook
-  placeHold placeOrder postponeEvent previewErasure previewMessage proveMyself publishEvent
+  postponeEvent previewErasure previewMessage proveMyself publishEvent
   putApplication putApplicationDocument putCover putLogo readApplicationDocument readBadge readCover
   readCoverImage readDoorList readDoorSale readEmailConfirmation readHold readLogo readManifestBody
   readOutboxMessage readOwnDocument readPass readSharePicture readSubscription readTeamInvite
@@ -30,7 +30,7 @@ const names = `
   renewDevice renewRecoveryCodes reportSearches reportViolation resendMessage resendOrder
   resendOutboxMessage resetPassword resolveConflict restoreEvent retryJob revokeDevice saveBadgeLayout
   saveFees saveMessage saveSeller saveWayToPay seeLostScans sellAtDoor sendCode sendEmail sendEmailCode
-  sendEmailConfirmation sendGuestRows sendMessage sendScans sendUserConfirmation setUp signInByEmailCode
+  sendEmailConfirmation sendGuestRows sendMessage sendUserConfirmation setUp signInByEmailCode
   signInByPasskey signUpByPasskey stopMessage switchPromoCode takeDownEvent takeSealedScans testMessage
   ticketPdf ticketState transferEvent undoByHand undoGuestImport unpublishEvent unsubscribeByMail
   updateCredentials useHoldPromo verifyPayment withdrawApplication listApplePasses logApplePasses

@@ -8,6 +8,12 @@ DROP INDEX conflicts_of_event;
 -- Whether anything of an event is reserved.
 CREATE INDEX holds_under_way ON holds (event_id) WHERE state IN ('held', 'ordered');
 
+-- How orders are paid, for each look at an order: its two unique indexes are of payments that are open or completed.
+CREATE INDEX payments_of_order ON payments (order_id);
+
+-- What was sent to whoever has a ticket, for each look at a wallet.
+CREATE INDEX event_messages_sent ON event_messages (event_id, started_at DESC, id DESC) WHERE started_at IS NOT NULL;
+
 CREATE INDEX jobs_given_up ON jobs (given_up_at DESC, id) WHERE given_up_at IS NOT NULL;
 
 -- Applications in the order of their list, all and of one status.
