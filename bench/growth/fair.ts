@@ -41,7 +41,7 @@ export async function fillFair(
       );
   }
   await database.query(
-    `UPDATE events SET ticket_count = $2::int, next_number = 200000, revision = $2::int,
+    `UPDATE events SET ticket_count = $2::int, next_number = greatest(next_number, 200000), revision = $2::int,
        scan_count = (SELECT count(*) FROM scans WHERE event_id = $1) WHERE id = $1`,
     [fairId, to],
   );
