@@ -9,19 +9,19 @@ import { passSerial } from '#server/tickets/passes/pass-serial.ts';
 import { passServiceToken } from '#server/tickets/passes/pass-token.ts';
 import { passTurnMs } from '#server/tickets/passes/pass-turns.ts';
 import { until } from '#tests/until.ts';
-import { filesIn, makePassFiles, passType, type PassMakers } from './pass-makers.ts';
-import { addEvent, addPerson, openTestApp, signIn, type TestApp } from './test-app.ts';
+import { openPassEvent, type PassEvent } from './pass-event.ts';
+import { filesIn, passType } from './pass-makers.ts';
+import { signIn, type TestApp } from './test-app.ts';
 
 /*
  * A phone as Apple's "Adding a Web Service to Update Passes" has it, against the whole server, and a stand-in for Apple's
  * push service that speaks HTTP/2.
  */
 
+let on: PassEvent;
 let t: TestApp;
-let makers: PassMakers;
 let eventId = '';
 let ticketId = '';
-const people = new Map<string, string>();
 /** Push tokens that were told, in order. */
 const pushed: string[] = [];
 /** What Apple does with words, the first first; 200 once none is left. */
@@ -36,42 +36,18 @@ apple.on('stream', (stream: ServerHttp2Stream, headers) => {
 
 beforeAll(async () => {
   await new Promise<void>((done) => apple.listen(0, '127.0.0.1', done));
-  makers = await makePassFiles(Date.now());
-  t = await openTestApp({
-    ...makers.settings,
-    PUBLIC_URL: 'https://tickets.example.org',
-    TRUST_PROXY: '1',
+  on = await openPassEvent({
     APPLE_PUSH_URL: `http://127.0.0.1:${(apple.address() as AddressInfo).port}`,
   });
-  for (const [name, role] of [
-    ['omar', 'ORGANIZER'],
-    ['ann', 'NORMAL_USER'],
-    ['ben', 'NORMAL_USER'],
-  ] as const)
-    people.set(name, (await addPerson(t, name, role)).id);
-  eventId = await addEvent(t, people.get('omar') ?? '');
-  await t.database.query(`UPDATE events SET policy = jsonb_set(policy, '{code}', '"static"') WHERE id = $1`, [
-    eventId,
-  ]);
-  const [ticket] = await t.database.query<{ id: string }>(
-    'SELECT id FROM tickets WHERE event_id = $1 ORDER BY number LIMIT 1',
-    [eventId],
-  );
-  ticketId = ticket?.id ?? '';
+  ({ t, eventId, ticketId } = on);
 });
 afterAll(async () => {
-  await t.close();
-  makers.remove();
+  await on.close();
   await new Promise((done) => apple.close(done));
 });
 
-const work = (name: string) =>
-  t.app
-    .repeated(() => Promise.resolve({ status: 200 }) as never)
-    .find((one) => one.name === name)
-    ?.work();
-const look = () => work('looking at apple passes');
-const send = () => work('telling Apple');
+const look = () => on.work('looking at apple passes');
+const send = () => on.work('telling Apple');
 /** One turn of each pass: the devices that were told. */
 const turn = async () => {
   t.clock.now += passTurnMs + 1;
@@ -80,14 +56,8 @@ const turn = async () => {
   await send();
   return [...pushed];
 };
-const give = (who: string) =>
-  t.database.query('UPDATE tickets SET holder_user_id = $2, holder_name = $3 WHERE id = $1', [
-    ticketId,
-    people.get(who) ?? '',
-    who,
-  ]);
-const rename = (name: string) =>
-  t.database.query('UPDATE events SET name = $2 WHERE id = $1', [eventId, name]);
+const give = (who: string) => on.give(who);
+const rename = (name: string) => on.rename(name);
 
 interface Pass {
   readonly serialNumber: string;
@@ -292,7 +262,7 @@ describe('A hostile phone', () => {
     const never = passSerial(secrets(), ticketId, 'nobody');
     const others = [pass.serialNumber, never];
     const tokens = [
-      passServiceToken(secrets(), passSerial(secrets(), ticketId, people.get('ben') ?? '')),
+      passServiceToken(secrets(), passSerial(secrets(), ticketId, on.idOf('ben'))),
       `${pass.serialNumber}.${'A'.repeat(43)}`,
       pass.authenticationToken.slice(0, -1),
       '',

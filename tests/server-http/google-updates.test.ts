@@ -3,8 +3,8 @@ import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { leaseMs } from '#server/database/jobs.ts';
 import { passTurnMs } from '#server/tickets/passes/pass-turns.ts';
-import { makePassFiles, type PassMakers } from './pass-makers.ts';
-import { addEvent, addPerson, openTestApp, signIn, type TestApp } from './test-app.ts';
+import { openPassEvent, type PassEvent } from './pass-event.ts';
+import { signIn, type TestApp } from './test-app.ts';
 
 interface Patch {
   readonly id: string;
@@ -14,11 +14,10 @@ interface Patch {
   readonly textModulesData: readonly { readonly id: string; readonly body: string }[];
 }
 
+let on: PassEvent;
 let t: TestApp;
-let makers: PassMakers;
 let eventId = '';
 let ticketId = '';
-const people = new Map<string, { readonly id: string; readonly token: string }>();
 const patches: Patch[] = [];
 /** What Google does with patches, the first first; 200 once none is left. */
 const answers: (number | 'lose the reply')[] = [];
@@ -39,45 +38,16 @@ const google = createServer((request, reply) => {
 beforeAll(async () => {
   await new Promise<void>((done) => google.listen(0, '127.0.0.1', done));
   const origin = `http://127.0.0.1:${(google.address() as AddressInfo).port}`;
-  makers = await makePassFiles(Date.now());
-  t = await openTestApp({
-    ...makers.settings,
-    PUBLIC_URL: 'https://tickets.example.org',
-    TRUST_PROXY: '1',
-    GOOGLE_WALLET_API_URL: origin,
-    GOOGLE_TOKEN_URL: origin,
-  });
-  for (const [name, role] of [
-    ['omar', 'ORGANIZER'],
-    ['ann', 'NORMAL_USER'],
-    ['ben', 'NORMAL_USER'],
-  ] as const) {
-    const { id } = await addPerson(t, name, role);
-    people.set(name, { id, token: (await signIn(t, name)).accessToken });
-  }
-  eventId = await addEvent(t, people.get('omar')?.id ?? '');
-  await t.database.query(`UPDATE events SET policy = jsonb_set(policy, '{code}', '"static"') WHERE id = $1`, [
-    eventId,
-  ]);
-  const [ticket] = await t.database.query<{ id: string }>(
-    'SELECT id FROM tickets WHERE event_id = $1 ORDER BY number LIMIT 1',
-    [eventId],
-  );
-  ticketId = ticket?.id ?? '';
+  on = await openPassEvent({ GOOGLE_WALLET_API_URL: origin, GOOGLE_TOKEN_URL: origin });
+  ({ t, eventId, ticketId } = on);
 });
 afterAll(async () => {
   google.close();
-  await t.close();
-  makers.remove();
+  await on.close();
 });
 
-const work = (name: string) =>
-  t.app
-    .repeated(() => Promise.resolve({ status: 200 }) as never)
-    .find((one) => one.name === name)
-    ?.work();
-const look = () => work('looking at google passes');
-const send = () => work('telling Google');
+const look = () => on.work('looking at google passes');
+const send = () => on.work('telling Google');
 /** One turn of each pass. */
 const turn = async () => {
   t.clock.now += passTurnMs + 1;
@@ -86,14 +56,8 @@ const turn = async () => {
   await send();
   return [...patches];
 };
-const give = (who: string) =>
-  t.database.query('UPDATE tickets SET holder_user_id = $2, holder_name = $3 WHERE id = $1', [
-    ticketId,
-    people.get(who)?.id ?? '',
-    who,
-  ]);
-const rename = (name: string) =>
-  t.database.query('UPDATE events SET name = $2 WHERE id = $1', [eventId, name]);
+const give = (who: string) => on.give(who);
+const rename = (name: string) => on.rename(name);
 const save = async (who: string) => {
   const reply = await t.call('POST', `/api/tickets/${ticketId}/passes/google`, {
     token: (await signIn(t, who)).accessToken,
