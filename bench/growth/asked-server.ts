@@ -10,7 +10,7 @@ import { adminId, buyerId, fairId } from './fair-ids.ts';
 import { organizerId } from './fill.ts';
 
 /** Who asks: the fair's organizer, an administrator, somebody with twenty tickets, or the supervisor's phone at the fair. */
-export type Asker = 'organizer' | 'admin' | 'buyer' | 'phone';
+type Asker = 'organizer' | 'admin' | 'buyer' | 'phone';
 
 /** One call as it is made. */
 export interface Asked {

@@ -18,7 +18,7 @@ export interface CallLine extends Asked {
 }
 
 /** Which time it is, over all that are measured, with an id of its own. */
-export interface Turn {
+interface Turn {
   readonly id: string;
   readonly number: number;
 }
