@@ -1,5 +1,4 @@
-/** Nobody counts a list further: beside a page of it, "10,000" says enough. */
-const mostCounted = 10_000;
+import { mostCounted } from '#contract/wire/list-total.ts';
 
 /** SQL that counts as `total` the rows of a FROM with its WHERE, no further than `most`. */
 export const countedUpTo = (rows: string, most: number = mostCounted): string =>

@@ -1,3 +1,4 @@
+import { mostCounted, mostFound } from '#contract/wire/list-total.ts';
 import { searchQuery } from '#domain/events/event-search.ts';
 import type { Parameter, Queries } from '#server/database/database.ts';
 import { built } from '#server/database/statement-names.ts';
@@ -14,13 +15,6 @@ export interface UsersAsked {
   readonly after?: number | undefined;
 }
 
-/** Nobody counts further. */
-const mostCounted = 10_000;
-/**
- * Nor, of a search, further than this, as each that fits is read to be counted. Words that more accounts share: walking all in
- * order ends sooner than collecting them.
- */
-const mostFound = 2_000;
 /** Fewer digits are no end of a phone number: too many people share them. */
 const leastDigits = 4;
 

@@ -1,3 +1,4 @@
+import { mostCounted, mostFound } from '#contract/wire/list-total.ts';
 import type * as v from 'valibot';
 import type { listEvents } from '#contract/events/events.ts';
 import { dayNumber, searchQuery } from '#domain/events/event-search.ts';
@@ -20,14 +21,6 @@ interface Condition {
   /** What divides upcoming events by whether they have begun; null where others are asked for. */
   readonly upcoming: { readonly isOn: string; readonly isToCome: string } | null;
 }
-
-/** Nobody counts further, and counting looks at every event that fits. */
-const mostCounted = 10_000;
-/**
- * Nor, of a search, further than this: it is of a word that many events share, each of which is read to be counted, and how well
- * each fits tells nothing more.
- */
-const mostFound = 2_000;
 
 /**
  * Published events that fit a filter, one page of them, and how many there are in all: up to 10,000, up to 2,000 of a search.

@@ -1,3 +1,4 @@
+import { mostCounted, mostFound } from '#contract/wire/list-total.ts';
 import type * as v from 'valibot';
 import type { myEvents } from '#contract/events/events.ts';
 import { searchQuery } from '#domain/events/event-search.ts';
@@ -9,13 +10,6 @@ type Filter = v.InferOutput<NonNullable<(typeof myEvents)['query']>>;
 
 /** A door counts as today's from so long before it opens until its event has ended; ms. */
 const aheadMs = 24 * 3_600_000;
-/** Nobody counts further. */
-const mostCounted = 10_000;
-/**
- * Nor, of a search, further than this, as each event that fits is read to be counted: it is of a word that many events share, and
- * walking the order ends sooner.
- */
-const mostFound = 2_000;
 
 /** Whose events are listed: those they own, and those where they have one of the roles. */
 export interface Runner {

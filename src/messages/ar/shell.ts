@@ -220,6 +220,9 @@ export const shell: typeof english = {
     go: (name) => `المتابعة باسم ${isolated(name)}`,
     other: 'استخدام حساب آخر',
   },
+  lists: {
+    atLeast: (found) => `ما لا يقل عن ${found}`,
+  },
   notices: {
     signedIn: { title: 'تم تسجيل الدخول', text: 'أهلًا بعودتك!' },
     signInFailed: { title: 'فشل تسجيل الدخول', text: 'بيانات الدخول غير صحيحة', call: 'تعذر تسجيل الدخول' },

@@ -199,6 +199,10 @@ export const shell = {
     other: 'Use a different account',
   },
   /** Notices: quoted from the specification, letter for letter. */
+  lists: {
+    /** The server counts no further. */
+    atLeast: (found: string) => `At least ${found}`,
+  },
   notices: {
     signedIn: { title: 'Login Successful', text: 'Welcome back!' },
     signInFailed: { title: 'Login Failed', text: 'Invalid credentials', call: 'Failed to log in' },

@@ -196,6 +196,9 @@ export const shell: typeof english = {
     go: (name) => `Continuer en tant que ${isolatedInLatin(name)}`,
     other: 'Utiliser un autre compte',
   },
+  lists: {
+    atLeast: (found) => `Au moins ${found}`,
+  },
   notices: {
     signedIn: { title: 'Connexion réussie', text: 'Ravis de vous revoir !' },
     signInFailed: {

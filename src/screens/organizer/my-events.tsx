@@ -16,6 +16,7 @@ import { MyEventCards } from './my-events/my-event-cards.tsx';
 import { MyEventTable } from './my-events/my-event-table.tsx';
 import { ReadState } from '#screens/parts/read-state.tsx';
 import { SearchField } from '#screens/parts/fields/search-field.tsx';
+import { FoundLine } from '#screens/parts/found-line.tsx';
 
 const chipsLook = css({ display: 'flex', flexWrap: 'wrap', gap: 'snug', alignItems: 'center' });
 
@@ -125,7 +126,7 @@ function Events({ search, phase, page, onPage }: EventsProps) {
       {({ items, total }) => (
         <>
           <p role="status" className={css({ textStyle: 'small', color: 'text.soft' })}>
-            {texts.found(total)}
+            <FoundLine total={total} found={texts.found} />
           </p>
           {isDesk ? <MyEventTable events={items} /> : <MyEventCards events={items} />}
           <Pages

@@ -1,6 +1,7 @@
 import { css } from 'styled-system/css';
 import type { ServerData } from '#app/data/server-data.ts';
 import { EmptyState } from '#ui/message-state.tsx';
+import { FoundLine } from './found-line.tsx';
 import { DataTable, type DataColumn } from './data-table/data-table.tsx';
 import { Pages } from './pages.tsx';
 import { ReadState } from './read-state.tsx';
@@ -46,7 +47,7 @@ export function FoundTable<T>(props: FoundTableProps<T>) {
       {({ items, total }) => (
         <>
           <p role="status" className={css({ textStyle: 'small', color: 'text.soft' })}>
-            {texts.found(total)}
+            <FoundLine total={total} found={texts.found} />
           </p>
           <DataTable caption={texts.caption} rows={items} rowKey={rowKey} columns={columns} />
           <Pages of={texts.pagesOf} page={page} last={Math.ceil(total / pageSize)} onPage={onPage} />

@@ -17,6 +17,7 @@ import { DataTable } from '#screens/parts/data-table/data-table.tsx';
 import { Pages } from '#screens/parts/pages.tsx';
 import { ReadState } from '#screens/parts/read-state.tsx';
 import { SearchField } from '#screens/parts/fields/search-field.tsx';
+import { FoundLine } from '#screens/parts/found-line.tsx';
 import { nameOf } from './application-name.ts';
 import { ApplicationSheet } from './application-sheet.tsx';
 import { StatusBadge } from './status-badge.tsx';
@@ -44,7 +45,9 @@ export function Applications() {
             <Nothing isNarrowed={search !== '' || shown !== 'pending'} />
           ) : (
             <>
-              <p className={css({ color: 'text.soft' })}>{queue.found(total)}</p>
+              <p className={css({ color: 'text.soft' })}>
+                <FoundLine total={total} found={queue.found} />
+              </p>
               <DataTable
                 caption={queue.caption}
                 rows={items}

@@ -25,6 +25,7 @@ import { ReadState } from '#screens/parts/read-state.tsx';
 import { RefundedAfterUse } from './refunded-after-use.tsx';
 import { Refund } from './refund.tsx';
 import { TableDownload } from '#screens/parts/table-download.tsx';
+import { FoundLine } from '#screens/parts/found-line.tsx';
 import { TicketAction, type OrderedTicket } from './ticket-action.tsx';
 import type { Formats } from '#messages/formats.ts';
 import { useFormats } from '#app/format/use-formats.ts';
@@ -93,7 +94,9 @@ export function Orders({ eventId, timeZone, isLimited = false }: OrdersProps) {
           ) : (
             <>
               <div className={headLook}>
-                <p className={css({ color: 'text.soft' })}>{texts.found(total)}</p>
+                <p className={css({ color: 'text.soft' })}>
+                  <FoundLine total={total} found={texts.found} />
+                </p>
                 {isLimited ? null : <Download eventId={eventId} narrowing={narrowing} />}
               </div>
               <DataTable

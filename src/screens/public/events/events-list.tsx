@@ -18,6 +18,7 @@ import { FilterPanel } from './event-filter-panel.tsx';
 import { KeptNotice } from '#screens/parts/kept-notice.tsx';
 import { Unread } from '#screens/parts/read-state.tsx';
 import { SearchField } from '#screens/parts/fields/search-field.tsx';
+import { FoundLine } from '#screens/parts/found-line.tsx';
 
 /** What is on: searched, narrowed and sorted by the address, however long the list is. */
 export function EventsList() {
@@ -84,7 +85,7 @@ function Results({ filters, pages }: { readonly filters: EventFilters; readonly 
         data-changing={pages.changing}
         data-searched={filters.search ?? ''}
       >
-        {texts.found(pages.total)}
+        <FoundLine total={pages.total} found={texts.found} />
       </p>
       {events.length === 0 ? <NoneFound narrowed={narrowed} /> : null}
       <EventBlocks events={events} total={pages.total} now={now} />

@@ -1,3 +1,4 @@
+import { FoundLine } from '#screens/parts/found-line.tsx';
 import { ChevronDown } from 'lucide-react';
 import { useId, useState, type ComponentProps } from 'react';
 import { css, cx } from 'styled-system/css';
@@ -117,7 +118,11 @@ function Facts({ question: { view, saved } }: { readonly question: QuestionOnPag
       <Badge>{typed.per === 'order' ? texts.pers.order : texts.pers.attendee}</Badge>
       {typed.required === '' ? null : <Badge>{texts.isRequired}</Badge>}
       {typed.atDoor === '' ? null : <Badge>{texts.isAtDoor}</Badge>}
-      {answers > 0 ? <Badge>{texts.answers(answers)}</Badge> : null}
+      {answers > 0 ? (
+        <Badge>
+          <FoundLine total={answers} found={texts.answers} />
+        </Badge>
+      ) : null}
     </div>
   );
 }

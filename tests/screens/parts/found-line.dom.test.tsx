@@ -1,0 +1,27 @@
+import { expect, it } from 'vitest';
+import { mostCounted, mostFound } from '#contract/wire/list-total.ts';
+import { EnginesProvider, type Engines } from '#app/engines/engines.tsx';
+import { events } from '#messages/en/events.ts';
+import { FoundLine } from '#screens/parts/found-line.tsx';
+import { english } from '#tests/messages/english.ts';
+import { mount } from '#tests/ui/mount.ts';
+
+const { found } = events.list;
+const engines = { messages: english } as unknown as Engines;
+
+it.each([
+  [0, '0 events'],
+  [1, '1 event'],
+  [mostFound - 1, '1,999 events'],
+  [mostFound, 'At least 2,000 events'],
+  [mostFound + 1, '2,001 events'],
+  [mostCounted - 1, '9,999 events'],
+  [mostCounted, 'At least 10,000 events'],
+])('A list of %d says "%s": where the server stops to count there may be more', async (total, said) => {
+  const box = await mount(
+    <EnginesProvider engines={engines}>
+      <FoundLine total={total} found={found} />
+    </EnginesProvider>,
+  );
+  expect(box.textContent).toBe(said);
+});
