@@ -27,6 +27,7 @@ import { eventBuilding, openGate, type OpenGateDeps } from './open-gate.ts';
 import { noting, talliesOf, watchTallies, type Enrolling } from '#app/scanning/scan-tallies.ts';
 import type { Losses } from '#app/scanning/lost-scans.ts';
 import { badgeUnsent } from '#app/scanning/unsent-badge.ts';
+import { appVersion } from './app-version.ts';
 import { browserSleep } from '#platform/page-sleep.ts';
 import { setAppBadge } from '#platform/app-badge.ts';
 import { doorMark } from '#app/scanning/scanner-entry.ts';
@@ -44,9 +45,6 @@ export interface DoorParts {
   readonly losses: Losses;
   readonly operator: () => number | null;
 }
-
-/** Of this build; the board shows which app a phone runs. */
-const appVersion = String(import.meta.env.VITE_APP_VERSION);
 
 /** Builds the door's engines and starts the sync; fetched with all of theirs when a door is first worked. */
 export function buildDoor(parts: DoorParts): DoorDesk {

@@ -1,5 +1,6 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { useAuth } from '#app/account/auth.ts';
+import { appVersion } from '#app/engines/app-version.ts';
 import { useEngines } from '#app/engines/engines.tsx';
 import { useDoorDesk } from '#app/scanning/door.ts';
 import { databaseName } from '#database/database-name.ts';
@@ -8,8 +9,6 @@ import { storageRoom } from '#platform/storage.ts';
 import { workerState } from '#platform/worker-state.ts';
 import type { RecentFailure } from './recent-failures.ts';
 import type { SupportFacts } from './support-facts.ts';
-
-const app = String(import.meta.env['VITE_APP_VERSION']);
 
 type Asked = Pick<SupportFacts, 'persistent' | 'usedBytes' | 'quotaBytes' | 'rows' | 'worker' | 'at'>;
 
@@ -38,7 +37,7 @@ export function useSupportFacts(): {
   const { userAgent: browser, standalone: installed } = tab.traits();
   const facts = {
     ...asked,
-    app,
+    app: appVersion,
     browser,
     installed,
     language: messages.language,

@@ -42,6 +42,15 @@ export function Support() {
   );
 }
 
+/** Words of no language: nobody translates them. */
+function Code({ children }: { readonly children: string }) {
+  return (
+    <span dir="ltr" translate="no" className={codeLook}>
+      {children}
+    </span>
+  );
+}
+
 function CopyButton({ text }: { readonly text: () => string }) {
   const { notify, tab } = useEngines();
   const { copy, copied, notCopied } = useMessages('support');
@@ -64,8 +73,8 @@ function Facts({ facts }: { readonly facts: SupportFacts }) {
   const here = (rows ?? []).filter(([, number]) => number > 0);
   const size = (bytes: number | null) => (bytes === null ? texts.unknown : fileSize(bytes));
   const told: readonly (readonly [name: string, value: ReactNode])[] = [
-    [names.app, facts.app],
-    [names.browser, <bdi key="browser">{facts.browser}</bdi>],
+    [names.app, <Code key="app">{facts.app}</Code>],
+    [names.browser, <Code key="browser">{facts.browser}</Code>],
     [names.installed, facts.installed ? texts.yes : texts.no],
     [names.worker, texts.workers[facts.worker]],
     [names.server, texts.servers[facts.server]],
@@ -80,9 +89,7 @@ function Facts({ facts }: { readonly facts: SupportFacts }) {
       ) : here.length === 0 ? (
         texts.nothing
       ) : (
-        <span key="rows" dir="ltr" className={codeLook}>
-          {here.map(([table, number]) => `${table} ${count(number)}`).join(', ')}
-        </span>
+        <Code key="rows">{here.map(([table, number]) => `${table} ${count(number)}`).join(', ')}</Code>
       ),
     ],
   ];
@@ -116,16 +123,8 @@ function Failures({ label, failures }: FailuresProps) {
       {failures.map((one, nth) => (
         <Row
           key={`${one.at} ${failures.length - nth}`}
-          title={
-            <span dir="ltr" className={codeLook}>
-              {one.what}
-            </span>
-          }
-          note={
-            <span dir="ltr" className={codeLook}>
-              {one.how}
-            </span>
-          }
+          title={<Code>{one.what}</Code>}
+          note={<Code>{one.how}</Code>}
           end={clockSeconds(one.at)}
         />
       ))}

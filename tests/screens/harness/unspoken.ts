@@ -55,8 +55,8 @@ export function unspokenIn(data: readonly string[]): readonly string[] {
   const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
   for (let node = walker.nextNode(); node !== null; node = walker.nextNode()) {
     const parent = node.parentElement;
-    // Countries and their codes are the browser's words.
-    if (parent === null || parent.closest('script, style, svg, option') !== null) continue;
+    // Countries and their codes are the browser's words; what nobody is to translate is of no language.
+    if (parent === null || parent.closest('script, style, svg, option, [translate=no]') !== null) continue;
     if (!parent.checkVisibility()) continue;
     const text = node.textContent ?? '';
     if (isOurs(text)) found.add(text);
