@@ -12,6 +12,17 @@ export interface DoorStanding extends Pick<ListedAttendee, 'people' | 'entries'>
 /** One passage that counts; `at` in ms. */
 type Counted = Pick<CountedPassage, 'at' | 'direction' | 'gateId' | 'second'>;
 
+/** What a list says of where passages lead. @param passages that count, oldest first */
+const listedBy = (
+  passages: readonly Counted[],
+  gateNameOf: (gateId: string) => string,
+): Pick<ListedAttendee, 'people' | 'entries'> => ({
+  people: peopleInside(passages),
+  entries: passages
+    .filter(({ direction }) => direction === 'entry')
+    .map(({ gateId, at }) => ({ gateId, gateName: gateNameOf(gateId), at })),
+});
+
 /**
  * Where passages lead.
  *
@@ -20,13 +31,7 @@ type Counted = Pick<CountedPassage, 'at' | 'direction' | 'gateId' | 'second'>;
 export const standingBy = (
   passages: readonly Counted[],
   gateNameOf: (gateId: string) => string,
-): DoorStanding => ({
-  people: peopleInside(passages),
-  ownInside: isOwnInside(passages),
-  entries: passages
-    .filter(({ direction }) => direction === 'entry')
-    .map(({ gateId, at }) => ({ gateId, gateName: gateNameOf(gateId), at })),
-});
+): DoorStanding => ({ ...listedBy(passages, gateNameOf), ownInside: isOwnInside(passages) });
 
 /** How old a list of attendees is; corrected ms. */
 export interface ListAge {
@@ -75,11 +80,11 @@ export function withNews(people: readonly ListedAttendee[], news: DoorNews): rea
   const { of, gateNames } = news;
   const passages = passagesByTicket(news);
   const gateNameOf = (gateId: string) => gateNames[gateId] ?? '';
-  return people.map((one) => {
-    if (of !== null && !of.has(one.ticketNumber)) return one;
-    const standing = standingBy(passages.get(one.ticketNumber) ?? [], gateNameOf);
-    return { ...one, people: standing.people, entries: standing.entries };
-  });
+  return people.map((one) =>
+    of === null || of.has(one.ticketNumber)
+      ? { ...one, ...listedBy(passages.get(one.ticketNumber) ?? [], gateNameOf) }
+      : one,
+  );
 }
 
 /** Where one ticket stands as the news has it, whether it tells of that ticket or not. */
