@@ -1,3 +1,4 @@
+import { readHttpDate } from '#domain/wire/http-date.ts';
 import * as v from 'valibot';
 import type { Endpoint, Schema } from '#contract/wire/endpoint.ts';
 import { fieldProblem } from '#server/access/field-problems.ts';
@@ -40,7 +41,7 @@ export function readCall(
     body: value,
     caller: parts.caller,
     rangeFrom: readRange(request.headers.get('range')),
-    modifiedSince: readDate(request.headers.get('if-modified-since')),
+    modifiedSince: readHttpDate(request.headers.get('if-modified-since') ?? '') ?? undefined,
     ...(endpoint.rawBody === true ? { raw: { bytes: parts.body, headers: request.headers } } : {}),
   };
 }
@@ -72,10 +73,4 @@ function invalid(first: Problem, others: readonly Problem[]): Refusal {
 function readRange(header: string | null): number {
   const match = /^bytes=(\d{1,15})-$/.exec(header ?? '');
   return match?.[1] === undefined ? 0 : Number(match[1]);
-}
-
-/** A date of HTTP in ms since 1970; undefined where there is none. */
-function readDate(header: string | null): number | undefined {
-  const at = Date.parse(header ?? '');
-  return Number.isNaN(at) ? undefined : at;
 }

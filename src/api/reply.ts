@@ -1,3 +1,4 @@
+import { readHttpDate } from '#domain/wire/http-date.ts';
 import * as v from 'valibot';
 import type { Endpoint, Schema } from '#contract/wire/endpoint.ts';
 import { failureReply, type FailureReply } from '#contract/wire/failure-reply.ts';
@@ -143,7 +144,6 @@ function waitOf(answer: HttpAnswer, own: FailureReply | undefined, now: number):
 function retryAfter(header: string | null, now: number): number | null {
   if (header === null) return null;
   if (/^\d{1,6}$/.test(header.trim())) return Number(header) * 1000;
-  // `Date.parse` makes a date of "1.5" and of "10, 10" too; those of HTTP end like this.
-  const at = header.trim().endsWith(' GMT') ? Date.parse(header) : NaN;
-  return Number.isNaN(at) ? null : Math.max(0, at - now);
+  const at = readHttpDate(header);
+  return at === null ? null : Math.max(0, at - now);
 }
