@@ -1,7 +1,7 @@
 import { ClipboardCopy } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { css } from 'styled-system/css';
-import { useEngines } from '#app/engines/engines.tsx';
+import { useCopy } from '#app/data/use-copy.ts';
 import { useMessages } from '#app/engines/use-messages.ts';
 import { useFormats } from '#app/format/use-formats.ts';
 import { supportText, type SupportFacts } from '#app/support/support-facts.ts';
@@ -52,16 +52,12 @@ function Code({ children }: { readonly children: string }) {
 }
 
 function CopyButton({ text }: { readonly text: () => string }) {
-  const { notify, tab } = useEngines();
-  const { copy, copied, notCopied } = useMessages('support');
-  const press = () =>
-    void tab.copy(text()).then(
-      () => notify.done(copied),
-      () => notify.failed(notCopied.title, notCopied.text),
-    );
+  const copy = useCopy();
+  const texts = useMessages('support');
+  const press = () => copy(text(), [texts.copied], [texts.notCopied.title, texts.notCopied.text]);
   return (
     <Button look="primary" onClick={press}>
-      <ClipboardCopy size={20} aria-hidden /> {copy}
+      <ClipboardCopy size={20} aria-hidden /> {texts.copy}
     </Button>
   );
 }

@@ -1,7 +1,7 @@
 import { Copy } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { css } from 'styled-system/css';
-import { useEngines } from '#app/engines/engines.tsx';
+import { useCopy } from '#app/data/use-copy.ts';
 import { useMessages } from '#app/engines/use-messages.ts';
 import { useFormats } from '#app/format/use-formats.ts';
 import type { Order } from '#contract/sales/orders.ts';
@@ -79,12 +79,8 @@ function Fact({ label, children }: { readonly label: string; readonly children: 
 }
 
 function CopyReference({ reference }: { readonly reference: string }) {
-  const { notify, tab } = useEngines();
+  const copy = useCopy();
   const { byHand: texts } = useMessages('checkout');
-  const copy = () =>
-    tab.copy(reference).then(
-      () => notify.done(texts.copied),
-      () => notify.failed(texts.notCopied),
-    );
-  return <IconButton icon={Copy} label={texts.copy} onClick={() => void copy()} />;
+  const press = () => copy(reference, [texts.copied], [texts.notCopied]);
+  return <IconButton icon={Copy} label={texts.copy} onClick={press} />;
 }

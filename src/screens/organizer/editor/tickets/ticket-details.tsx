@@ -2,6 +2,7 @@ import { Link2, Trash2 } from 'lucide-react';
 import { css } from 'styled-system/css';
 import { useServer } from '#app/data/server-data.ts';
 import { useEngines } from '#app/engines/engines.tsx';
+import { useCopy } from '#app/data/use-copy.ts';
 import { useMessages } from '#app/engines/use-messages.ts';
 import type { TypeOnPage } from '#app/drafts/type-list.ts';
 import {
@@ -183,15 +184,12 @@ function Gates({ eventId, type: { draft, view }, error }: GatesProps) {
 
 function CopyLink({ eventId, ticketTypeId }: { readonly eventId: string; readonly ticketTypeId: string }) {
   const { tickets: texts } = useMessages('editor');
-  const { notify, tab } = useEngines();
+  const { tab } = useEngines();
+  const copy = useCopy();
   const url = new URL(`/events/${eventId}?ticketType=${ticketTypeId}`, tab.origin).href;
-  const copy = () =>
-    tab.copy(url).then(
-      () => notify.done(texts.linkCopied, texts.linkHint),
-      () => notify.failed(texts.linkNotCopied, url),
-    );
+  const press = () => copy(url, [texts.linkCopied, texts.linkHint], [texts.linkNotCopied, url]);
   return (
-    <Button look="outline" onClick={() => void copy()}>
+    <Button look="outline" onClick={press}>
       <Link2 size={20} aria-hidden /> {texts.copyLink}
     </Button>
   );
