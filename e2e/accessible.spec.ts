@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { installCanvasCamera } from './fake-camera.ts';
 import { faultless } from './faultless.ts';
 import { expect, test } from './fixtures.ts';
-import { demoAdmin, demoAttendee, demoOrganizer, signIn, type Person } from './people.ts';
+import { demoAdmin, demoAttendee, demoOrganizer, signedIn, type Person } from './people.ts';
 import { focusIsSeen } from './uncovered.ts';
 import { notBuiltYet, ownRoutes, routes, type Audience } from '../tests/spec/routes.ts';
 
@@ -48,7 +48,7 @@ for (const { role, person, paths } of roles) {
     const violations = await watchPolicy(page);
     const errors: string[] = [];
     page.on('pageerror', (error) => errors.push(error.message));
-    if (person !== null) await signIn(page, server.url, person);
+    if (person !== null) await signedIn(page, server.url, person);
     for (const path of paths) {
       await page.goto(`${server.url}${path.replace(':event', event.registrationId)}`);
       await noFault(page, path);

@@ -1,7 +1,7 @@
 import { faultless } from './faultless.ts';
 import { expect, test } from './fixtures.ts';
 import { organizerApi } from './organizer-api.ts';
-import { demoAdmin, demoOrganizer, signIn } from './people.ts';
+import { demoAdmin, demoOrganizer, signIn, signedIn } from './people.ts';
 
 test.use({ contextOptions: { reducedMotion: 'reduce' }, viewport: { width: 1440, height: 900 } });
 
@@ -75,7 +75,7 @@ test('An administrator takes an event down, its organizer sees why, and it comes
   const desk = await theirs.newPage();
   await desk.goto(`${server.url}/events/${registrationId}`);
   await expect(desk.getByRole('heading', { name: 'Event not found' })).toBeVisible();
-  await signIn(desk, server.url, demoOrganizer);
+  await signedIn(desk, server.url, demoOrganizer);
   await desk.goto(`${server.url}/myEventsDetails/${registrationId}`);
   await expect(desk.getByText('The venue asked for it.')).toBeVisible();
 

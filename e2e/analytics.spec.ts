@@ -4,7 +4,7 @@ import sharp from 'sharp';
 import { faultless } from './faultless.ts';
 import { expect, test } from './fixtures.ts';
 import { enrolNodeDevice } from './node-device.ts';
-import { demoOrganizer, signIn } from './people.ts';
+import { demoOrganizer, signedIn } from './people.ts';
 
 /** Nothing fades in while contrasts are measured. */
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
@@ -49,7 +49,7 @@ test('An organizer chooses days, compares two events, and sees who comes in with
   tickets,
 }) => {
   await page.setViewportSize({ width: 1440, height: 900 });
-  await signIn(page, server.url, demoOrganizer);
+  await signedIn(page, server.url, demoOrganizer);
   await page.goto(`${server.url}/analytics?event=${event.registrationId}`);
   const arrived = page.locator('dl > div', { has: page.locator('dt', { hasText: /^Arrived$/ }) });
   await expect(page.getByText(/^Counted on /)).toBeVisible();

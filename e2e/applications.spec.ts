@@ -1,6 +1,6 @@
 import { faultless } from './faultless.ts';
 import { expect, test } from './fixtures.ts';
-import { demoAdmin, signIn } from './people.ts';
+import { demoAdmin, signedIn } from './people.ts';
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
@@ -12,7 +12,7 @@ test('Somebody who is rejected reads why and applies again, and withdraws', asyn
   server,
 }) => {
   await page.setViewportSize(page390);
-  await signIn(page, server.url, { username: 'amie', password: 'gambia-river-2026' });
+  await signedIn(page, server.url, { username: 'amie', password: 'gambia-river-2026' });
   await page.goto(`${server.url}/become-organizer`);
   await page.getByLabel('Name of the organizer').fill('Amie’s <b>quiz</b> nights');
   await page.getByLabel('Who is organizing?').selectOption('individual');
@@ -26,7 +26,7 @@ test('Somebody who is rejected reads why and applies again, and withdraws', asyn
 
   const theirs = await browser.newContext({ reducedMotion: 'reduce' });
   const desk = await theirs.newPage();
-  await signIn(desk, server.url, demoAdmin);
+  await signedIn(desk, server.url, demoAdmin);
   await desk.goto(`${server.url}/admin/applications`);
   await desk.getByRole('button', { name: /^Open Amie/ }).click();
   await desk.getByRole('button', { name: 'Don’t approve' }).click();

@@ -2,13 +2,13 @@ import type { Page } from '@playwright/test';
 import { freezeCameras, hold, installCanvasCamera, letCamerasOpen } from './fake-camera.ts';
 import { expect, test } from './fixtures.ts';
 import type { ServerEvent } from './organizer-api.ts';
-import { demoOrganizer, offlineReady, signIn } from './people.ts';
+import { demoOrganizer, offlineReady, signIn, signedIn } from './people.ts';
 import { drained, openScanner, scanning, show, wedge } from './scanner-page.ts';
 
 async function enterDoor(page: Page, url: string, event: ServerEvent): Promise<void> {
-  await signIn(page, url, demoOrganizer);
-  await offlineReady(page);
+  await signedIn(page, url, demoOrganizer);
   await openScanner(page, url, event);
+  await offlineReady(page);
 }
 
 const hostile: readonly (readonly [string, string])[] = [

@@ -2,7 +2,7 @@ import type { Fault } from './fault-proxy.ts';
 import { installCanvasCamera } from './fake-camera.ts';
 import { expect, test } from './fixtures.ts';
 import type { SheetTicket } from './organizer-api.ts';
-import { demoOrganizer, offlineReady, signIn } from './people.ts';
+import { demoOrganizer, offlineReady, signedIn } from './people.ts';
 import { drained, openScanner, pillOf, show, startScanning } from './scanner-page.ts';
 
 interface Road {
@@ -49,9 +49,9 @@ test('On every bad road of one long shift people are admitted, and afterwards th
   tickets,
 }) => {
   await installCanvasCamera(page);
-  await signIn(page, road.url, demoOrganizer);
-  await offlineReady(page);
+  await signedIn(page, road.url, demoOrganizer);
   await openScanner(page, road.url, event);
+  await offlineReady(page);
 
   // The demo's void tickets are numbers 20 to 23.
   const people = tickets.slice(30);
@@ -86,9 +86,9 @@ test('On a slow road each verdict is painted while the server’s answer is stil
   tickets,
 }) => {
   await installCanvasCamera(page);
-  await signIn(page, road.url, demoOrganizer);
-  await offlineReady(page);
+  await signedIn(page, road.url, demoOrganizer);
   await openScanner(page, road.url, event);
+  await offlineReady(page);
 
   await road.set({ kind: 'slow', delayMs: 20_000 });
   const offered = tickets.slice(14, 17);
@@ -109,9 +109,9 @@ test('A verdict does not wait for a server that took the scan before and never a
   tickets,
 }) => {
   await installCanvasCamera(page);
-  await signIn(page, road.url, demoOrganizer);
-  await offlineReady(page);
+  await signedIn(page, road.url, demoOrganizer);
   await openScanner(page, road.url, event);
+  await offlineReady(page);
   await road.set({ kind: 'silent', only: sending });
   await show(page, tickets[17]?.printedCode ?? '');
   await expect.poll(() => road.held(), { intervals: [20] }).toBeGreaterThan(0);
@@ -130,9 +130,9 @@ test('Where something on the road refuses long requests with 413, the queue is s
   tickets,
 }) => {
   await installCanvasCamera(page);
-  await signIn(page, road.url, demoOrganizer);
-  await offlineReady(page);
+  await signedIn(page, road.url, demoOrganizer);
   await openScanner(page, road.url, event);
+  await offlineReady(page);
   await road.set({ kind: 'offline' });
   const offered = tickets.slice(30, 37);
   for (const ticket of offered) expect((await show(page, ticket.printedCode)).verdict).toBe('admit');
@@ -156,9 +156,9 @@ test('While the browser itself is offline, people are admitted, and afterwards t
   tickets,
 }) => {
   await installCanvasCamera(page);
-  await signIn(page, server.url, demoOrganizer);
-  await offlineReady(page);
+  await signedIn(page, server.url, demoOrganizer);
   await openScanner(page, server.url, event);
+  await offlineReady(page);
   await context.setOffline(true);
   await page.reload();
   await startScanning(page);

@@ -3,7 +3,7 @@ import { readPdf } from '#tests/server-http/pdf-reader.ts';
 import { eventBy } from './buying/buying-pages.ts';
 import { faultless } from './faultless.ts';
 import { expect, test } from './fixtures.ts';
-import { demoOrganizer, signIn } from './people.ts';
+import { demoOrganizer, signedIn } from './people.ts';
 import { savedPdf } from './saved-pdf.ts';
 
 /** How many pages a file has, and how large the first is in points. */
@@ -22,7 +22,7 @@ test('An organizer chooses what badges show, and prints them by the browser and 
     globalThis.print = () => void (document.documentElement.dataset['printed'] = 'yes');
   });
   const event = await eventBy(server.url, 'Bakau Fish Supper');
-  await signIn(page, server.url, demoOrganizer);
+  await signedIn(page, server.url, demoOrganizer);
   await page.goto(`${server.url}/events/${event.registrationId}/attendees`);
   await page.getByRole('link', { name: 'Badges' }).click();
   const preview = page.getByRole('img', { name: /^Badge of / });

@@ -1,6 +1,6 @@
 import { installCanvasCamera } from './fake-camera.ts';
 import { expect, test } from './fixtures.ts';
-import { demoOrganizer, offlineReady, signIn } from './people.ts';
+import { demoOrganizer, offlineReady, signedIn } from './people.ts';
 import { openScanner, typeCode } from './scanner-page.ts';
 
 test('Scans lost with a store that the browser cleared are counted on the phone and for the organizer, until somebody has seen it', async ({
@@ -10,9 +10,9 @@ test('Scans lost with a store that the browser cleared are counted on the phone 
   tickets,
 }) => {
   await installCanvasCamera(page);
-  await signIn(page, server.url, demoOrganizer);
-  await offlineReady(page);
+  await signedIn(page, server.url, demoOrganizer);
   await openScanner(page, server.url, event);
+  await offlineReady(page);
   await page.context().setOffline(true);
   for (const ticket of tickets.slice(0, 2)) await typeCode(page, ticket.printedCode);
   await page.evaluate(

@@ -6,7 +6,7 @@ import { forged, rollingCodeAt } from './codes.ts';
 import { installCanvasCamera, writeVideo } from './fake-camera.ts';
 import { expect, test } from './fixtures.ts';
 import { liveTicketToday } from './live-ticket.ts';
-import { demoOrganizer, offlineReady, signIn } from './people.ts';
+import { demoOrganizer, offlineReady, signedIn } from './people.ts';
 import {
   begin,
   chooseDoor,
@@ -37,9 +37,9 @@ test('A person is admitted by a real camera picture with the server dead, and th
   let page = phone.page();
 
   await test.step('sign in, download, pass the readiness check', async () => {
-    await signIn(page, server.url, demoOrganizer);
-    await offlineReady(page);
+    await signedIn(page, server.url, demoOrganizer);
     await chooseDoor(page, server.url, event);
+    await offlineReady(page);
   });
 
   await test.step('the server dies and the browser is started again: the scanner starts cold, by its address', async () => {
@@ -99,9 +99,9 @@ test('With no signal every kind of code gets its own verdict', async ({
   const foreign = await organizer.issue(otherEvent?.registrationId ?? '');
 
   await installCanvasCamera(page);
-  await signIn(page, server.url, demoOrganizer);
-  await offlineReady(page);
+  await signedIn(page, server.url, demoOrganizer);
   await openScanner(page, server.url, event);
+  await offlineReady(page);
   await server.kill();
   await page.reload();
   await startScanning(page);
@@ -132,9 +132,9 @@ test('With no signal a screenshot of a rolling code is stale, and the code that 
   const { ticket: mine, event } = await liveTicketToday(server.url, organizer);
 
   await installCanvasCamera(page);
-  await signIn(page, server.url, demoOrganizer);
-  await offlineReady(page);
+  await signedIn(page, server.url, demoOrganizer);
   await openScanner(page, server.url, event);
+  await offlineReady(page);
   await server.kill();
   expect((await show(page, rollingCodeAt(mine, Date.now() - 600_000))).verdict).toBe('stale_code');
   expect((await show(page, rollingCodeAt(mine, Date.now()))).verdict).toBe('admit');

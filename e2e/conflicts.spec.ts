@@ -2,14 +2,14 @@ import type { Browser, Page } from '@playwright/test';
 import { insideAt, openDoor } from './doors.ts';
 import { expect, test } from './fixtures.ts';
 import { enrolNodeDevice } from './node-device.ts';
-import { demoAdmin, demoOrganizer, signIn, type Person } from './people.ts';
+import { type Person, demoAdmin, demoOrganizer, signedIn } from './people.ts';
 import { drained, show } from './scanner-page.ts';
 
 /** The board of an event, as a person of their own sees it. */
 async function openBoard(browser: Browser, url: string, eventId: string, person: Person): Promise<Page> {
   const context = await browser.newContext();
   const page = await context.newPage();
-  await signIn(page, url, person);
+  await signedIn(page, url, person);
   await page.goto(`${url}/events/${eventId}/door`);
   await expect(page.locator('[data-number=inside]')).toBeVisible();
   return page;

@@ -1,6 +1,6 @@
 import { expect, test } from './fixtures.ts';
 import { enrolByCode, enrolNodeDevice } from './node-device.ts';
-import { demoOrganizer, signIn } from './people.ts';
+import { demoOrganizer, signedIn } from './people.ts';
 
 test('An invitation says that the phone has joined as soon as it has, and the phone is then renamed', async ({
   page,
@@ -8,7 +8,7 @@ test('An invitation says that the phone has joined as soon as it has, and the ph
   organizer,
   event,
 }) => {
-  await signIn(page, server.url, demoOrganizer);
+  await signedIn(page, server.url, demoOrganizer);
   await page.goto(`${server.url}/myEventsDetails/${event.registrationId}`);
   await page.getByRole('tab', { name: 'Devices' }).click();
   await page.getByRole('button', { name: 'Show enrolment code' }).click();

@@ -3,7 +3,7 @@ import { desk, phone } from './evening-pages.ts';
 import { faultless } from './faultless.ts';
 import { expect, test } from './fixtures.ts';
 import { enrolNodeDevice } from './node-device.ts';
-import { demoOrganizer, signIn } from './people.ts';
+import { demoOrganizer, signedIn } from './people.ts';
 import { openScanner } from './scanner-page.ts';
 
 const shot = (page: Page, name: string) => page.screenshot({ path: test.info().outputPath(`${name}.png`) });
@@ -22,7 +22,7 @@ test('Rules of areas are changed once the organizer knows whom they touch, and d
   const codes = async () =>
     (await organizer.call<{ codePolicy: string }>('GET', `/api/events/${registrationId}`)).codePolicy;
   const before = await codes();
-  await signIn(page, server.url, demoOrganizer);
+  await signedIn(page, server.url, demoOrganizer);
 
   await test.step('on a phone, a new area with codes of its own says who has tickets', async () => {
     await page.setViewportSize(phone);

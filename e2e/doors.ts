@@ -1,7 +1,7 @@
 import type { Browser, BrowserContext, Page } from '@playwright/test';
 import { installCanvasCamera } from './fake-camera.ts';
 import type { ServerEvent } from './organizer-api.ts';
-import { demoOrganizer, offlineReady, signIn, type Person } from './people.ts';
+import { type Person, demoOrganizer, offlineReady, signedIn } from './people.ts';
 import { openScanner } from './scanner-page.ts';
 
 export interface Door {
@@ -20,9 +20,9 @@ export async function openDoor(
   const context = await browser.newContext();
   const page = await context.newPage();
   await installCanvasCamera(page);
-  await signIn(page, url, person);
-  await offlineReady(page);
+  await signedIn(page, url, person);
   await openScanner(page, url, event, gate);
+  await offlineReady(page);
   return { context, page };
 }
 

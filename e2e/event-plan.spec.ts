@@ -1,6 +1,6 @@
 import { faultless } from './faultless.ts';
 import { expect, test } from './fixtures.ts';
-import { demoOrganizer, signIn } from './people.ts';
+import { demoOrganizer, signedIn } from './people.ts';
 import { orderOfThree, walletOf } from './wallet/wallet-pages.ts';
 
 const phone = { width: 390, height: 844 };
@@ -22,7 +22,7 @@ test('What people have tickets for is changed once the organizer knows whom it t
   const dialog = page.getByRole('alertdialog', { name: 'Change what people have tickets for?' });
   const ageLimit = async () =>
     (await organizer.call<{ ageLimit: number | null }>('GET', `/api/events/${eventId}/edit`)).ageLimit;
-  await signIn(page, server.url, demoOrganizer);
+  await signedIn(page, server.url, demoOrganizer);
 
   await test.step('on a phone, the change waits for a yes, and can be taken back', async () => {
     await page.setViewportSize(phone);
@@ -65,7 +65,7 @@ test('An organizer repeats an event by the week, moves it, and cancels it with e
   const { eventId } = ticket;
   const settings = `${server.url}/myEventsDetails/${eventId}?part=settings`;
   await page.setViewportSize(desk);
-  await signIn(page, server.url, demoOrganizer);
+  await signedIn(page, server.url, demoOrganizer);
 
   await test.step('a series of three becomes drafts of their own', async () => {
     const before = (await organizer.events()).length;

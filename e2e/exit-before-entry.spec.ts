@@ -5,7 +5,7 @@ import { installCanvasCamera } from './fake-camera.ts';
 import { expect, test } from './fixtures.ts';
 import { liveTicketToday } from './live-ticket.ts';
 import { type ServerEvent } from './organizer-api.ts';
-import { demoOrganizer, offlineReady, signIn } from './people.ts';
+import { demoOrganizer, offlineReady, signedIn } from './people.ts';
 import { drained, openScanner, scanning, show, showAgain, type Seen } from './scanner-page.ts';
 
 interface Door {
@@ -17,9 +17,9 @@ async function openDoor(browser: Browser, url: string, event: ServerEvent, gate:
   const context = await browser.newContext();
   const page = await context.newPage();
   await installCanvasCamera(page);
-  await signIn(page, url, demoOrganizer);
-  await offlineReady(page);
+  await signedIn(page, url, demoOrganizer);
   await openScanner(page, url, event, gate);
+  await offlineReady(page);
   return { context, page };
 }
 

@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 import { insideAt, openDoor } from './doors.ts';
 import { expect, test } from './fixtures.ts';
 import { keptLists } from './kept-lists.ts';
-import { demoOrganizer, signIn } from './people.ts';
+import { demoOrganizer, signedIn } from './people.ts';
 import { drained, scanning, seenVerdict, show } from './scanner-page.ts';
 
 const guestName = 'Ndéye Fatóu Ceesay-Łoś';
@@ -131,7 +131,7 @@ test('A guest without a phone is found by name on a supervisor’s phone with no
   // The desk checks the guest in by hand, and both gates hear of it; so they do when it undoes that.
   const context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
   const desk = await context.newPage();
-  await signIn(desk, server.url, demoOrganizer);
+  await signedIn(desk, server.url, demoOrganizer);
   await desk.goto(`${server.url}/events/${eventId}/attendees`);
   // The desk finds the guest without a connection too, and nothing that lies on it says who that is.
   await expect.poll(() => desk.evaluate(keptLists)).toBe(1);

@@ -2,7 +2,7 @@ import type { GuestImport } from '#contract/sales/guest-imports.ts';
 import { openDoor } from './doors.ts';
 import { faultless } from './faultless.ts';
 import { expect, test } from './fixtures.ts';
-import { demoOrganizer, signIn } from './people.ts';
+import { demoOrganizer, signedIn } from './people.ts';
 import { drained, show, typeCode, verdictOf } from './scanner-page.ts';
 
 const desk = { width: 1440, height: 900 };
@@ -29,7 +29,7 @@ test('Tickets sold elsewhere are imported by their codes, and a phone without si
 
   await test.step('the desk reads the file, says what is wrong with which row, and imports the rest', async () => {
     await page.setViewportSize(phone);
-    await signIn(page, server.url, demoOrganizer);
+    await signedIn(page, server.url, demoOrganizer);
     await page.goto(`${server.url}/events/${event.registrationId}/imports`);
     await page.getByRole('button', { name: 'Import guest list' }).click();
     const buffer = Buffer.from(rows.join('\r\n'));

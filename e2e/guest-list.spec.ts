@@ -1,7 +1,7 @@
 import { eventBy, paidEvent } from './buying/buying-pages.ts';
 import { faultless } from './faultless.ts';
 import { expect, test } from './fixtures.ts';
-import { demoOrganizer, signIn } from './people.ts';
+import { demoOrganizer, signedIn } from './people.ts';
 
 const phone = { width: 390, height: 844 };
 const desk = { width: 1440, height: 900 };
@@ -15,7 +15,7 @@ const file = Buffer.from(
 test('A guest list is read, checked, imported and undone', async ({ page, server }) => {
   const { registrationId } = await eventBy(server.url, paidEvent.search);
   await page.setViewportSize(phone);
-  await signIn(page, server.url, demoOrganizer);
+  await signedIn(page, server.url, demoOrganizer);
   await page.goto(`${server.url}/events/${registrationId}/imports`);
   await page.getByRole('button', { name: 'Import guest list' }).click();
   const picture = {

@@ -1,7 +1,7 @@
 import { installCanvasCamera } from './fake-camera.ts';
 import { expect, test } from './fixtures.ts';
 import { liveTicketToday } from './live-ticket.ts';
-import { demoAttendee, demoOrganizer, offlineReady, signIn } from './people.ts';
+import { demoAttendee, demoOrganizer, offlineReady, signedIn } from './people.ts';
 import { readShownCode } from './read-picture.ts';
 import { openScanner, scannerAddress, show, startScanning } from './scanner-page.ts';
 
@@ -15,16 +15,16 @@ test('With no signal anywhere the moving code on an attendee’s phone is admitt
   const { ticket: mine, event } = await liveTicketToday(server.url, organizer);
 
   const attendee = await browser.newPage();
-  await signIn(attendee, server.url, demoAttendee);
-  await offlineReady(attendee);
+  await signedIn(attendee, server.url, demoAttendee);
   await attendee.goto(`${server.url}/tickets`);
+  await offlineReady(attendee);
   await expect(attendee.locator(`a[href="/tickets/${mine.ticketId}"]`)).toBeVisible();
 
   const steward = await browser.newPage();
   await installCanvasCamera(steward);
-  await signIn(steward, server.url, demoOrganizer);
-  await offlineReady(steward);
+  await signedIn(steward, server.url, demoOrganizer);
   await openScanner(steward, server.url, event);
+  await offlineReady(steward);
 
   await server.kill();
   await attendee.goto(`${server.url}/tickets/${mine.ticketId}`);

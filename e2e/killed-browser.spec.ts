@@ -1,7 +1,7 @@
 import { openPhone } from './browser.ts';
 import { installCanvasCamera } from './fake-camera.ts';
 import { expect, test } from './fixtures.ts';
-import { demoOrganizer, offlineReady, signIn } from './people.ts';
+import { demoOrganizer, offlineReady, signedIn } from './people.ts';
 import {
   chooseDoor,
   drained,
@@ -20,9 +20,9 @@ test('The browser is killed the moment the device is enrolled, with who was sign
   tickets,
 }) => {
   const phone = await openPhone({ prepare: installCanvasCamera });
-  await signIn(phone.page(), road.url, demoOrganizer);
-  await offlineReady(phone.page());
+  await signedIn(phone.page(), road.url, demoOrganizer);
   await chooseDoor(phone.page(), road.url, event);
+  await offlineReady(phone.page());
   await phone.kill();
   await road.set({ kind: 'offline' });
 
@@ -53,9 +53,9 @@ test(`The browser is killed ${counts.browserKills} times right after a verdict w
   test.setTimeout(900_000 + counts.browserKills * 90_000);
   const phone = await openPhone({ prepare: installCanvasCamera });
   let page = phone.page();
-  await signIn(page, road.url, demoOrganizer);
-  await offlineReady(page);
+  await signedIn(page, road.url, demoOrganizer);
   await openScanner(page, road.url, event);
+  await offlineReady(page);
   await road.set({ kind: 'offline' });
 
   const shown: string[] = [];

@@ -1,6 +1,6 @@
 import { hold, installCanvasCamera } from './fake-camera.ts';
 import { expect, test } from './fixtures.ts';
-import { demoOrganizer, offlineReady, signIn } from './people.ts';
+import { demoOrganizer, offlineReady, signedIn } from './people.ts';
 import {
   drained,
   scannerAddress,
@@ -28,9 +28,9 @@ test('A phone is rehearsed, put up as a kiosk, and left by its PIN alone', async
   );
   const before = (await organizer.scans(event.registrationId)).length;
   await installCanvasCamera(page);
-  await signIn(page, server.url, demoOrganizer);
-  await offlineReady(page);
+  await signedIn(page, server.url, demoOrganizer);
   await page.goto(scannerAddress(server.url, event));
+  await offlineReady(page);
 
   await test.step('a rehearsal ticket is read in the readiness check, and nothing is recorded', async () => {
     const check = page.locator('[data-check=rehearsal]');

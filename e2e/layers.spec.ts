@@ -7,7 +7,7 @@ import { expect, test } from './fixtures.ts';
 import { layerStage, type Stage } from './layer-stage.ts';
 import { enrolNodeDevice } from './node-device.ts';
 import { organizerApi } from './organizer-api.ts';
-import { demoAdmin, demoAttendee, demoOrganizer, offlineReady, signIn } from './people.ts';
+import { demoAdmin, demoAttendee, demoOrganizer, offlineReady, signedIn } from './people.ts';
 import { openScanner, startScanning, wedge } from './scanner-page.ts';
 import { counts } from './sizes.ts';
 
@@ -124,10 +124,10 @@ async function pageFor(browser: Browser, who: LayerRow['who']): Promise<[Browser
   const context = await browser.newContext();
   const page = await context.newPage();
   const { url } = stage.server;
-  if (who === 'attendee' || who === 'absent' || who === 'unsent') await signIn(page, url, demoAttendee);
-  else if (who === 'admin') await signIn(page, url, demoAdmin);
-  else if (who === 'visitor') await page.goto(url);
-  else await signIn(page, url, demoOrganizer);
+  if (who === 'attendee' || who === 'absent' || who === 'unsent') await signedIn(page, url, demoAttendee);
+  else if (who === 'admin') await signedIn(page, url, demoAdmin);
+  else if (who !== 'visitor') await signedIn(page, url, demoOrganizer);
+  await page.goto(url);
   await offlineReady(page);
   if (who === 'steward') await atTheDoor(page);
   if (who === 'absent') await leaveTickets(page);

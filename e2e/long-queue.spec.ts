@@ -5,7 +5,7 @@ import type { ScanRecord } from '#domain/door/scan.ts';
 import { installCanvasCamera } from './fake-camera.ts';
 import { expect, test } from './fixtures.ts';
 import { hashOf } from './node-device.ts';
-import { demoOrganizer, offlineReady, signIn } from './people.ts';
+import { demoOrganizer, offlineReady, signedIn } from './people.ts';
 import { drained, openScanner, pillOf, show } from './scanner-page.ts';
 import { counts } from './sizes.ts';
 
@@ -17,9 +17,9 @@ test(`${counts.queuedScans} scans queued with no signal drain in at most 20 requ
   tickets,
 }) => {
   await installCanvasCamera(page);
-  await signIn(page, road.url, demoOrganizer);
-  await offlineReady(page);
+  await signedIn(page, road.url, demoOrganizer);
   await openScanner(page, road.url, event);
+  await offlineReady(page);
   await road.set({ kind: 'offline' });
   // The first is scanned; the others are the same device's records, put behind it in its own chain.
   await show(page, tickets[0]?.printedCode ?? '');

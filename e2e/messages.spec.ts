@@ -1,6 +1,6 @@
 import { faultless } from './faultless.ts';
 import { expect, test } from './fixtures.ts';
-import { demoOrganizer, signIn } from './people.ts';
+import { demoOrganizer, signedIn } from './people.ts';
 
 const sizes = [
   { width: 390, height: 844 },
@@ -14,7 +14,7 @@ test('An organizer writes a message, looks at it, schedules it, takes it back an
   server,
   event,
 }) => {
-  await signIn(page, server.url, demoOrganizer);
+  await signedIn(page, server.url, demoOrganizer);
   for (const viewport of sizes) {
     await page.setViewportSize(viewport);
     await page.goto(`${server.url}/events/${event.registrationId}/messages`);

@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from './fixtures.ts';
-import { demoOrganizer, offlineReady, signIn } from './people.ts';
+import { demoOrganizer, offlineReady, signIn, signedIn } from './people.ts';
 
 /** What no page needs to start: what draws pages for the server, files for crawlers, and the manifest, which the server writes in its installation's name. */
 const notKept = [
@@ -74,9 +74,9 @@ for (const path of ['/dashboard', '/tickets', '/scanner']) {
 }
 
 test('A reply of the API is never kept in a cache', async ({ page, server }) => {
-  await signIn(page, server.url, demoOrganizer);
-  await offlineReady(page);
+  await signedIn(page, server.url, demoOrganizer);
   await page.goto(`${server.url}/events`);
+  await offlineReady(page);
   const kept = await page.evaluate(async () => {
     const names = await caches.keys();
     const requests = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()));

@@ -9,7 +9,7 @@ import { faultless } from './faultless.ts';
 import { expect, test } from './fixtures.ts';
 import { enrolNodeDevice } from './node-device.ts';
 import { organizerApi } from './organizer-api.ts';
-import { demoAttendee, demoOrganizer, signIn } from './people.ts';
+import { demoAttendee, demoOrganizer, signedIn } from './people.ts';
 import { walletOf } from './wallet/wallet-pages.ts';
 
 /** In the browser's shell a page stays hidden once another one was open, and notices wait for it to be looked at. */
@@ -85,7 +85,7 @@ test('An organizer keeps places for the band and gives them back, by the keyboar
   server,
 }) => {
   await page.setViewportSize({ width: 320, height: 640 });
-  await signIn(page, server.url, demoOrganizer);
+  await signedIn(page, server.url, demoOrganizer);
   const { registrationId } = await eventBy(server.url, paidEvent.search);
   const front = { search: paidEvent.search, type: 'Front table' };
   const before = await leftOf(server.url, front);
@@ -166,7 +166,7 @@ test.describe('with the money in the data folder of the server', () => {
     };
     expect(await scan(0)).toBe('first');
 
-    await signIn(page, server.url, demoOrganizer);
+    await signedIn(page, server.url, demoOrganizer);
     await page.goto(`${server.url}/myEventsDetails/${event.registrationId}`);
     await page.getByRole('tab', { name: 'Orders' }).click();
     await page.getByRole('button', { name: 'Details of the order of Binta Sanneh' }).click();
@@ -218,7 +218,7 @@ test('An order is found by a part of its name and by its state, and a free one i
   const before = await leftOf(server.url, wish);
   const order = await buy(server.url, wish);
   await buy(server.url, { ...wish, name: 'Ebrima Bah' });
-  await signIn(page, server.url, demoOrganizer);
+  await signedIn(page, server.url, demoOrganizer);
   await page.goto(`${server.url}/myEventsDetails/${order.registrationId}`);
   await arrowTo(page, 'Orders');
   const rows = page

@@ -4,7 +4,7 @@ import { faultless } from './faultless.ts';
 import { expect, test } from './fixtures.ts';
 import { enrolByCode, enrolNodeDevice } from './node-device.ts';
 import { organizerApi } from './organizer-api.ts';
-import { demoAttendee, demoOrganizer, signIn } from './people.ts';
+import { demoAttendee, demoOrganizer, signedIn } from './people.ts';
 
 const shot = (page: Page, name: string) =>
   page.screenshot({ path: test.info().outputPath(`${name}.png`), fullPage: true });
@@ -27,7 +27,7 @@ test('A supervisor sees, invites, moves and revokes the phones at their own gate
   const rowOf = (name: string) => supervisor.getByRole('button', { name: `Revoke ${name}` });
 
   await test.step('joins the team by a link, without a gate of their own yet', async () => {
-    await signIn(page, server.url, demoOrganizer);
+    await signedIn(page, server.url, demoOrganizer);
     await page.goto(`${server.url}/myEventsDetails/${registrationId}`);
     await page.getByRole('tab', { name: 'Team' }).click();
     await page.getByRole('button', { name: 'Invite', exact: true }).click();
@@ -35,7 +35,7 @@ test('A supervisor sees, invites, moves and revokes the phones at their own gate
     await dialog.getByText('Supervisor', { exact: true }).click();
     await dialog.getByRole('button', { name: 'Create invitation' }).click();
     const link = await dialog.getByLabel('Invitation link').inputValue();
-    await signIn(supervisor, server.url, demoAttendee);
+    await signedIn(supervisor, server.url, demoAttendee);
     await supervisor.goto(link);
     await supervisor.getByRole('button', { name: 'Join the team' }).click();
     await expect(supervisor.getByText(`You’re on the team of ${event.name}`)).toBeVisible();

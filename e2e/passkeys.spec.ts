@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { addAuthenticator } from './authenticator.ts';
 import { expect, test } from './fixtures.ts';
-import { demoAttendee, signIn } from './people.ts';
+import { demoAttendee, signedIn } from './people.ts';
 
 async function signOut(page: Page): Promise<void> {
   await page.getByRole('button', { name: `Account of ${demoAttendee.username}` }).click();
@@ -20,7 +20,7 @@ test('a passkey is added, signs in by a press and where the name is typed, and n
       Object.assign(PublicKeyCredential, { isConditionalMediationAvailable: async () => false });
   });
   await addAuthenticator(page);
-  await signIn(page, url, demoAttendee);
+  await signedIn(page, url, demoAttendee);
   await page.goto(`${url}/profile`);
   await page.getByRole('tab', { name: 'Sign-in' }).click();
   await expect(page.getByText('No passkeys yet.')).toBeVisible();

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { answerInstead } from './answer-instead.ts';
 import { faultless } from './faultless.ts';
 import { expect, test } from './fixtures.ts';
-import { demoAdmin, demoAttendee, demoOrganizer, signIn } from './people.ts';
+import { demoAdmin, demoAttendee, demoOrganizer, signedIn } from './people.ts';
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
@@ -26,7 +26,7 @@ async function asIfProvenLongAgo(page: Page, path: RegExp): Promise<void> {
 for (const width of [390, 1440])
   test(`A role on a team waits for the password, ${width} px`, async ({ page, server, event }, info) => {
     await page.setViewportSize({ width, height: 900 });
-    await signIn(page, server.url, demoOrganizer);
+    await signedIn(page, server.url, demoOrganizer);
     await page.goto(`${server.url}/myEventsDetails/${event.registrationId}`);
     await page.getByRole('tab', { name: 'Team' }).click();
 
@@ -69,7 +69,7 @@ for (const width of [390, 1440])
     server,
   }, info) => {
     await page.setViewportSize({ width, height: 900 });
-    await signIn(page, server.url, demoAdmin);
+    await signedIn(page, server.url, demoAdmin);
     await page.goto(`${server.url}/admin/logs`);
     await asIfProvenLongAgo(page, /\/api\/admin\/logs\/export/);
     const csv = page

@@ -1,6 +1,6 @@
 import { installCanvasCamera } from './fake-camera.ts';
 import { expect, test } from './fixtures.ts';
-import { demoOrganizer, offlineReady, signIn } from './people.ts';
+import { demoOrganizer, offlineReady, signedIn } from './people.ts';
 import { openScanner, scannerAddress } from './scanner-page.ts';
 
 test('A revoked phone stays out while its person is signed in, until a tap; and for good where the organizer said so', async ({
@@ -13,9 +13,9 @@ test('A revoked phone stays out while its person is signed in, until a tap; and 
   const { registrationId } = event;
   const path = `/api/events/${registrationId}/devices`;
   await installCanvasCamera(page);
-  await signIn(page, server.url, demoOrganizer);
-  await offlineReady(page);
+  await signedIn(page, server.url, demoOrganizer);
   await openScanner(page, server.url, event);
+  await offlineReady(page);
   const [first] = await organizer.devices(registrationId);
   await organizer.call('DELETE', `${path}/${first?.deviceId}`);
 
@@ -33,7 +33,7 @@ test('A revoked phone stays out while its person is signed in, until a tap; and 
 
   // Now by the organizer's own dialog, for good.
   const desk = await (await browser.newContext()).newPage();
-  await signIn(desk, server.url, demoOrganizer);
+  await signedIn(desk, server.url, demoOrganizer);
   await desk.goto(`${server.url}/myEventsDetails/${registrationId}`);
   await desk.getByRole('tab', { name: 'Devices' }).click();
   await desk.getByRole('button', { name: `Revoke ${second?.name}` }).click();

@@ -2,7 +2,7 @@ import { expect, type Locator, type Page } from '@playwright/test';
 import { hold, installCanvasCamera } from './fake-camera.ts';
 import type { ServerEvent } from './organizer-api.ts';
 import { patientGate } from './patient-gate.ts';
-import { demoOrganizer, signIn } from './people.ts';
+import { demoOrganizer, signedIn } from './people.ts';
 
 /** A verdict as the screen says it. */
 export interface Seen {
@@ -37,7 +37,7 @@ export async function openCameraScanner(
   gate = 0,
 ): Promise<void> {
   await installCanvasCamera(page);
-  await signIn(page, url, demoOrganizer);
+  await signedIn(page, url, demoOrganizer);
   await openScanner(page, url, event, gate);
 }
 

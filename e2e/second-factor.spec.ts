@@ -1,12 +1,12 @@
 import { setUpCodes } from './authenticator.ts';
 import { expect, test } from './fixtures.ts';
-import { demoAdmin, signIn } from './people.ts';
+import { demoAdmin, signedIn } from './people.ts';
 
 test('an administrator is told to set up codes, does, and signs in with the password and one of them', async ({
   page,
   server,
 }) => {
-  await signIn(page, server.url, demoAdmin);
+  await signedIn(page, server.url, demoAdmin);
   await page.goto(`${server.url}/admin/dashboard`);
   await page.getByRole('link', { name: 'Set up codes' }).click();
   const recoveryCode = await setUpCodes(page);

@@ -3,7 +3,7 @@ import { rollingCodeAt } from './codes.ts';
 import { installCanvasCamera } from './fake-camera.ts';
 import { expect, test } from './fixtures.ts';
 import { liveTicketToday } from './live-ticket.ts';
-import { demoAttendee, demoOrganizer, offlineReady, signIn } from './people.ts';
+import { demoAttendee, demoOrganizer, offlineReady, signedIn } from './people.ts';
 import { readShownCode } from './read-picture.ts';
 import { openScanner, startScanning, typeCode } from './scanner-page.ts';
 
@@ -35,9 +35,9 @@ test('With no signal the phones’ clocks are put right and wrong again: live co
 
   const attendee = await browser.newPage();
   await startClock(attendee, 12 * hour);
-  await signIn(attendee, server.url, demoAttendee);
-  await offlineReady(attendee);
+  await signedIn(attendee, server.url, demoAttendee);
   await attendee.goto(`${server.url}/tickets`);
+  await offlineReady(attendee);
   await expect(attendee.locator(`a[href="/tickets/${mine.ticketId}"]`)).toBeVisible();
   await attendee.goto(`${server.url}/tickets/${mine.ticketId}`);
   const code = attendee.getByRole('img', { name: new RegExp(mine.reference) });
@@ -46,9 +46,9 @@ test('With no signal the phones’ clocks are put right and wrong again: live co
   const steward = await browser.newPage();
   await startClock(steward, -10 * minute);
   await installCanvasCamera(steward);
-  await signIn(steward, server.url, demoOrganizer);
-  await offlineReady(steward);
+  await signedIn(steward, server.url, demoOrganizer);
   await openScanner(steward, server.url, event);
+  await offlineReady(steward);
 
   await server.kill();
   await test.step('a slow scanner and a fast wallet are put right', async () => {

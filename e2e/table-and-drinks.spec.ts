@@ -2,7 +2,7 @@ import { eventBy, answer, boughtBy, orderIs } from './buying/buying-pages.ts';
 import { installCanvasCamera } from './fake-camera.ts';
 import { faultless } from './faultless.ts';
 import { expect, test } from './fixtures.ts';
-import { demoAttendee, demoOrganizer, signIn } from './people.ts';
+import { demoAttendee, demoOrganizer, signedIn } from './people.ts';
 import { openScanner, scanning, wedge } from './scanner-page.ts';
 
 const phone = { width: 390, height: 844 };
@@ -23,7 +23,7 @@ test('A table at an early price and drinks are sold, let in by the order, and re
     );
   const { inside: insideBefore } = await readBoard();
   await page.setViewportSize(desk);
-  await signIn(page, server.url, demoOrganizer);
+  await signedIn(page, server.url, demoOrganizer);
   await page.goto(`${server.url}/myEventsDetails/${registrationId}`);
 
   await test.step('the organizer adds a table of six at two prices, and drinks that are redeemed twice', async () => {
@@ -66,7 +66,7 @@ test('A table at an early price and drinks are sold, let in by the order, and re
   const buyer = await (await browser.newContext({ viewport: phone })).newPage();
   const before = new Set((await boughtBy(server.url, demoAttendee)).tickets.map(({ ticketId }) => ticketId));
   await test.step('a buyer takes a table at the early price, and drinks', async () => {
-    await signIn(buyer, server.url, demoAttendee);
+    await signedIn(buyer, server.url, demoAttendee);
     await buyer.goto(`${server.url}/events/${registrationId}`);
     await expect(buyer.getByText('2 left at this price')).toBeVisible();
     await buyer.getByRole('button', { name: 'One more: Table for six', exact: true }).click();
@@ -94,7 +94,7 @@ test('A table at an early price and drinks are sold, let in by the order, and re
   const bar = gates.gates.findIndex((gate) => gate.name === 'Bar');
   await test.step('at the gate three of the table come in by one code', async () => {
     await installCanvasCamera(door);
-    await signIn(door, server.url, demoOrganizer);
+    await signedIn(door, server.url, demoOrganizer);
     await openScanner(door, server.url, gates);
     expect((await wedge(door, first?.printedCode ?? '')).verdict).toBe('admit');
     await scanning(door);

@@ -1,6 +1,6 @@
 import { faultless } from './faultless.ts';
 import { expect, test } from './fixtures.ts';
-import { demoAttendee, demoOrganizer, signIn } from './people.ts';
+import { demoAttendee, demoOrganizer, signedIn } from './people.ts';
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
@@ -10,7 +10,7 @@ test('Somebody who is not signed in joins a team by a link, works its door, and 
   server,
   event,
 }) => {
-  await signIn(page, server.url, demoOrganizer);
+  await signedIn(page, server.url, demoOrganizer);
   await page.goto(`${server.url}/myEventsDetails/${event.registrationId}`);
   await page.getByRole('tab', { name: 'Team' }).click();
   await page.getByRole('button', { name: 'Invite', exact: true }).click();

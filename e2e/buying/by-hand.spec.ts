@@ -1,7 +1,7 @@
 import { writeFile } from 'node:fs/promises';
 import { faultless } from '../faultless.ts';
 import { expect, test } from '../fixtures.ts';
-import { demoAttendee, demoOrganizer, signIn } from '../people.ts';
+import { demoAttendee, demoOrganizer, signedIn } from '../people.ts';
 import { eventBy, holdPlaces, orderIs, paidEvent } from './buying-pages.ts';
 
 /** Nothing fades in while contrasts are measured. */
@@ -14,7 +14,7 @@ test('A buyer pays by bank transfer, and the organizer finds the money in the ba
 }, info) => {
   const event = await eventBy(server.url, paidEvent.search);
   const desk = await browser.newPage({ viewport: { width: 1440, height: 900 } });
-  await signIn(desk, server.url, demoOrganizer);
+  await signedIn(desk, server.url, demoOrganizer);
   await desk.goto(`${server.url}/myEventsDetails/${event.registrationId}`);
   await desk.getByRole('tab', { name: 'Settings' }).click();
   await desk.getByRole('button', { name: 'Add a way to pay' }).click();
@@ -26,7 +26,7 @@ test('A buyer pays by bank transfer, and the organizer finds the money in the ba
   await desk.getByRole('button', { name: 'Save' }).click();
   await expect(desk.getByText('Tickets held for 3 days · Tickets once paid')).toBeVisible();
 
-  await signIn(page, server.url, demoAttendee);
+  await signedIn(page, server.url, demoAttendee);
   await holdPlaces(page, server.url, event, paidEvent.type, 1);
   await page.getByRole('radio', { name: /Bank transfer/ }).check();
   await faultless(page, 'checkout with ways to pay');
@@ -63,7 +63,7 @@ test('Tickets are sold at the door for cash, shown to the guest, and counted for
   server,
 }) => {
   const event = await eventBy(server.url, paidEvent.search);
-  await signIn(page, server.url, demoOrganizer);
+  await signedIn(page, server.url, demoOrganizer);
   await page.goto(`${server.url}/myEventsDetails/${event.registrationId}`);
   await page.getByRole('link', { name: 'Sell tickets' }).click();
   const first = page.getByRole('group', { name: paidEvent.type });

@@ -1,6 +1,6 @@
 import { faultless } from '../faultless.ts';
 import { expect, test } from '../fixtures.ts';
-import { demoAttendee, demoOrganizer, signIn } from '../people.ts';
+import { demoAttendee, demoOrganizer, signedIn } from '../people.ts';
 import { answer, eventBy, holdPlaces, orderIs, paidEvent } from './buying-pages.ts';
 import { savedPdf } from '../saved-pdf.ts';
 
@@ -11,7 +11,7 @@ test('An organizer asks a fee, and a buyer sees it, pays it, and saves the invoi
 }) => {
   const event = await eventBy(server.url, paidEvent.search);
   const desk = await browser.newPage({ viewport: { width: 1440, height: 900 } });
-  await signIn(desk, server.url, demoOrganizer);
+  await signedIn(desk, server.url, demoOrganizer);
   await desk.goto(`${server.url}/myEventsDetails/${event.registrationId}?part=settings`);
   await desk.getByRole('button', { name: 'Add a fee' }).click();
   const sheet = desk.getByRole('dialog', { name: 'Fee: All tickets' });
@@ -27,7 +27,7 @@ test('An organizer asks a fee, and a buyer sees it, pays it, and saves the invoi
   await desk.getByRole('button', { name: 'Save invoice details' }).click();
   await expect(desk.getByText('Invoice details saved')).toBeVisible();
 
-  await signIn(page, server.url, demoAttendee);
+  await signedIn(page, server.url, demoAttendee);
   await page.goto(`${server.url}/events/${event.registrationId}`);
   await expect(page.getByText('Includes a fee of GMD 50.').first()).toBeVisible();
   await holdPlaces(page, server.url, event, paidEvent.type, 1);

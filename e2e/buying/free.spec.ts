@@ -3,7 +3,7 @@ import { answerInstead } from '../answer-instead.ts';
 import { faultless } from '../faultless.ts';
 import { expect, test } from '../fixtures.ts';
 import { enrolNodeDevice } from '../node-device.ts';
-import { demoAttendee, signIn } from '../people.ts';
+import { demoAttendee, signedIn } from '../people.ts';
 import { boughtBy, choose, eventBy, freeEvent, holdPlaces } from './buying-pages.ts';
 
 const newcomer = { username: 'fatou.camara', password: 'kora-by-the-river-9' };
@@ -78,7 +78,7 @@ test('By the keyboard alone, on the narrowest phone, a free place is held, order
   server,
 }) => {
   await page.setViewportSize({ width: 320, height: 640 });
-  await signIn(page, server.url, demoAttendee);
+  await signedIn(page, server.url, demoAttendee);
   const event = await eventBy(server.url, freeEvent.search);
   await page.goto(`${server.url}/events/${event.registrationId}`);
   await expect(page.getByRole('button', { name: 'Get tickets' })).toBeVisible();
@@ -110,7 +110,7 @@ test('What is missing is said at its field, what was typed survives a reload, an
   page,
   server,
 }) => {
-  await signIn(page, server.url, demoAttendee);
+  await signedIn(page, server.url, demoAttendee);
   const event = await eventBy(server.url, freeEvent.search);
   await holdPlaces(page, server.url, event, freeEvent.type, 2);
   await page.getByRole('button', { name: 'Change', exact: true }).click();

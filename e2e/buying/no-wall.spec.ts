@@ -4,7 +4,7 @@ import { faultless } from '../faultless.ts';
 import { expect, test } from '../fixtures.ts';
 import { codeIn, newestCode, outbox } from '../identity/people-pages.ts';
 import { organizerApi } from '../organizer-api.ts';
-import { demoAttendee, demoOrganizer, signIn } from '../people.ts';
+import { demoAttendee, demoOrganizer, signedIn } from '../people.ts';
 import { boughtBy, eventBy, freeEvent } from './buying-pages.ts';
 
 /** What a person does on a page, counted. */
@@ -141,7 +141,7 @@ test('Somebody signed in gets a free ticket in two taps, and is asked for nothin
   page,
   server,
 }) => {
-  await signIn(page, server.url, demoAttendee);
+  await signedIn(page, server.url, demoAttendee);
   const hand = await reserveOne(page, server.url);
   await hand.tap('Get tickets');
   await expect(page.locator('[data-order=confirmed]')).toBeVisible();
@@ -168,7 +168,7 @@ test('So they do where other types are on sale, and with one tap more where they
       validUntil: null,
     });
   await addType('Front row', 50_000);
-  await signIn(page, server.url, demoAttendee);
+  await signedIn(page, server.url, demoAttendee);
   const hand = await reserveOne(page, server.url);
   await hand.tap('Get tickets');
   await expect(page.locator('[data-order=confirmed]')).toBeVisible();

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import { answerInstead } from '../answer-instead.ts';
 import { expect, test } from '../fixtures.ts';
-import { demoAttendee, offlineReady, signIn } from '../people.ts';
+import { demoAttendee, offlineReady, signedIn } from '../people.ts';
 import { boughtBy, choose, eventBy, freeEvent, holdOffline, holdPlaces } from './buying-pages.ts';
 
 const pill = (page: Page) => page.locator('[data-reach]').first();
@@ -87,7 +87,7 @@ test('An order whose reply was lost is sent again as the same order, from anothe
   server,
   road,
 }) => {
-  await signIn(page, road.url, demoAttendee);
+  await signedIn(page, road.url, demoAttendee);
   const event = await eventBy(server.url, freeEvent.search);
   await holdPlaces(page, road.url, event, freeEvent.type, 1);
   await road.set({ kind: 'reply_lost', only: /^\/api\/orders$/ });

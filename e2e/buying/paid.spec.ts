@@ -1,13 +1,13 @@
 import { answerInstead } from '../answer-instead.ts';
 import { expect, test } from '../fixtures.ts';
-import { demoAttendee, signIn } from '../people.ts';
+import { demoAttendee, signIn, signedIn } from '../people.ts';
 import { answer, boughtBy, orderIs, toTheProvider } from './buying-pages.ts';
 
 test('A paid order is approved: the buyer comes back, the order is confirmed and the tickets are here', async ({
   page,
   server,
 }) => {
-  await signIn(page, server.url, demoAttendee);
+  await signedIn(page, server.url, demoAttendee);
   const before = (await boughtBy(server.url, demoAttendee)).tickets.length;
   await toTheProvider(page, server.url, 2);
   await answer(page, 'Approve');
@@ -20,7 +20,7 @@ test('A paid order is approved: the buyer comes back, the order is confirmed and
 });
 
 test('A declined payment is said to be so, and the same order is paid again', async ({ page, server }) => {
-  await signIn(page, server.url, demoAttendee);
+  await signedIn(page, server.url, demoAttendee);
   await toTheProvider(page, server.url);
   await answer(page, 'Decline');
   await expect(page.getByText('Your payment didn’t go through.').first()).toBeVisible();
@@ -66,7 +66,7 @@ test('A tab that was closed before the return loses nothing: the provider tells 
   context,
   server,
 }) => {
-  await signIn(page, server.url, demoAttendee);
+  await signedIn(page, server.url, demoAttendee);
   await toTheProvider(page, server.url);
   const provider = page.url();
   await page.close();
@@ -88,7 +88,7 @@ test('The connection is lost on the way back: the page says so and goes on by it
   server,
   road,
 }) => {
-  await signIn(page, road.url, demoAttendee);
+  await signedIn(page, road.url, demoAttendee);
   await toTheProvider(page, road.url);
   // The provider can be reached, our server cannot; and only the buyer's return can settle this payment.
   await road.set({ kind: 'foreign_json', only: /^\/api\// });
@@ -104,7 +104,7 @@ test('A provider that never answers is asked three times; then the buyer is told
   page,
   server,
 }) => {
-  await signIn(page, server.url, demoAttendee);
+  await signedIn(page, server.url, demoAttendee);
   await toTheProvider(page, server.url);
   const payWords = /^(?:Pay|Try again:) /;
   await answer(page, 'Leave open');

@@ -1,6 +1,6 @@
 import { faultless } from '../faultless.ts';
 import { expect, test } from '../fixtures.ts';
-import { demoAttendee, demoOrganizer, signIn } from '../people.ts';
+import { demoAttendee, demoOrganizer, signedIn } from '../people.ts';
 import { answer, eventBy, holdPlaces, orderIs, paidEvent } from './buying-pages.ts';
 
 test('An organizer makes a promo code, and a buyer pays what it leaves', async ({
@@ -10,7 +10,7 @@ test('An organizer makes a promo code, and a buyer pays what it leaves', async (
 }) => {
   const event = await eventBy(server.url, paidEvent.search);
   const desk = await browser.newPage();
-  await signIn(desk, server.url, demoOrganizer);
+  await signedIn(desk, server.url, demoOrganizer);
   await desk.goto(`${server.url}/myEventsDetails/${event.registrationId}`);
   await desk.getByRole('tab', { name: 'Promo codes' }).click();
   await desk.getByRole('button', { name: 'Add promo codes' }).click();
@@ -21,7 +21,7 @@ test('An organizer makes a promo code, and a buyer pays what it leaves', async (
   await desk.getByRole('button', { name: 'Add', exact: true }).click();
   await expect(desk.getByText('KORA20')).toBeVisible();
 
-  await signIn(page, server.url, demoAttendee);
+  await signedIn(page, server.url, demoAttendee);
   await holdPlaces(page, server.url, event, paidEvent.type, 2);
   await page.getByLabel('Promo code').fill('nothing');
   await page.getByRole('button', { name: 'Apply' }).click();

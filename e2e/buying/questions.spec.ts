@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { openDoor } from '../doors.ts';
 import { faultless } from '../faultless.ts';
 import { expect, test } from '../fixtures.ts';
-import { demoAttendee, demoOrganizer, offlineReady, signIn } from '../people.ts';
+import { demoAttendee, demoOrganizer, offlineReady, signedIn } from '../people.ts';
 import { holdPlaces, orderIs, type SoldEvent } from './buying-pages.ts';
 
 const phone = { width: 390, height: 844 };
@@ -80,7 +80,7 @@ test('An organizer asks, a buyer answers for each of two tickets, and the answer
   browser,
 }) => {
   await page.setViewportSize(desk);
-  await signIn(page, server.url, demoOrganizer);
+  await signedIn(page, server.url, demoOrganizer);
   const id = await makeEvent(page, server.url);
   await organizer.call('POST', `/api/events/${id}/gates`, { name: 'Main gate' });
   await page.setViewportSize(phone);
@@ -91,10 +91,10 @@ test('An organizer asks, a buyer answers for each of two tickets, and the answer
 
   const buying = await browser.newContext({ viewport: phone, reducedMotion: 'reduce' });
   const buyer = await buying.newPage();
-  await signIn(buyer, server.url, demoAttendee);
-  await offlineReady(buyer);
+  await signedIn(buyer, server.url, demoAttendee);
   const event = await (await fetch(`${server.url}/api/events/${id}`)).json();
   await holdPlaces(buyer, server.url, event as SoldEvent, 'Free ticket', 2);
+  await offlineReady(buyer);
   await buyer.getByRole('button', { name: 'Get tickets' }).click();
   await expect(buyer.getByText('You need to agree to this to get tickets.')).toBeVisible();
   await expect(buyer.getByText('Choose an answer.')).toHaveCount(2);

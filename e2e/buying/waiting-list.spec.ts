@@ -4,7 +4,7 @@ import { openMailServer, type MailServer } from '../../tests/server-http/mail-se
 import { faultless } from '../faultless.ts';
 import { expect, test as base } from '../fixtures.ts';
 import { organizerApi } from '../organizer-api.ts';
-import { demoAdmin, demoAttendee, demoOrganizer, signIn } from '../people.ts';
+import { demoAdmin, demoAttendee, demoOrganizer, signedIn } from '../people.ts';
 import { startDemoServer } from '../server.ts';
 import { answer, eventBy, orderIs, paidEvent } from './buying-pages.ts';
 
@@ -73,7 +73,7 @@ test('Two people wait for a sold-out ticket; it comes back, the first lets it go
   });
 
   const desk = await browser.newPage({ viewport: { width: 1440, height: 900 } });
-  await signIn(desk, server.url, demoOrganizer);
+  await signedIn(desk, server.url, demoOrganizer);
   await desk.goto(`${server.url}/myEventsDetails/${id}`);
   await desk.getByRole('tab', { name: 'Waiting list' }).click();
   await expect(desk.getByText('The waiting list is off for all ticket types.')).toBeVisible();
@@ -84,7 +84,7 @@ test('Two people wait for a sold-out ticket; it comes back, the first lets it go
   await expect(desk.getByText(`On for: ${paidEvent.type}.`)).toBeVisible();
 
   await page.setViewportSize({ width: 390, height: 844 });
-  await signIn(page, server.url, demoAttendee);
+  await signedIn(page, server.url, demoAttendee);
   await page.goto(`${server.url}/events/${id}`);
   await page.getByRole('button', { name: 'Join waiting list' }).click();
   await expect(page.getByText('You’re next.')).toBeVisible();

@@ -1,6 +1,6 @@
 import { faultless } from '../faultless.ts';
 import { expect, test } from '../fixtures.ts';
-import { demoAttendee, signIn } from '../people.ts';
+import { demoAttendee, signedIn } from '../people.ts';
 import { focusIsSeen } from '../uncovered.ts';
 
 test('The screens about people have nothing that stands in the way of assistive technology', async ({
@@ -29,7 +29,7 @@ test('The screens about people have nothing that stands in the way of assistive 
   await page.getByRole('button', { name: 'Enrol this phone' }).click();
   await expect(page.getByRole('alert').first()).toBeVisible();
   await faultless(page, '/scanner with a code that is not known');
-  await signIn(page, server.url, demoAttendee);
+  await signedIn(page, server.url, demoAttendee);
   await page.goto(`${server.url}/profile`);
   for (const tab of ['Details', 'Sign-in', 'Sessions', 'Scanners', 'My data']) {
     await page.getByRole('tab', { name: tab }).click();
@@ -71,7 +71,7 @@ test('In forced colours a switch and a choice look different on and off', async 
 });
 
 test('A profile is changed, exported and deleted by its person', async ({ page, server }) => {
-  await signIn(page, server.url, demoAttendee);
+  await signedIn(page, server.url, demoAttendee);
   await page.goto(`${server.url}/profile`);
   await page.getByLabel('First name').fill('Aminata');
   await page.getByRole('button', { name: 'Save', exact: true }).click();

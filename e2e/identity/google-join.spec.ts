@@ -1,12 +1,12 @@
 import type { Page } from '@playwright/test';
-import { demoAttendee, demoOrganizer, signIn, type Person } from '../people.ts';
+import { demoAttendee, demoOrganizer, signedIn, type Person } from '../people.ts';
 import type { ServerProcess } from '../server.ts';
 import { askGoogle, expect, iphone, openLogin, test } from './google-fixtures.ts';
 import { toast } from './people-pages.ts';
 
 /** Asks in the profile, with whatever the window does then. */
 async function ask(page: Page, server: ServerProcess, person: Person): Promise<void> {
-  await signIn(page, server.url, person);
+  await signedIn(page, server.url, person);
   await page.goto(`${server.url}/profile`);
   await page.getByRole('tab', { name: 'Sign-in' }).click();
   await expect(page.getByRole('button', { name: 'Connect Google' })).toBeVisible();

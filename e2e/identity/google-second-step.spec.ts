@@ -1,12 +1,12 @@
 import { setUpCodes } from '../authenticator.ts';
-import { demoOrganizer, signIn } from '../people.ts';
+import { demoOrganizer, signedIn } from '../people.ts';
 import { askGoogle, expect, openLogin, test } from './google-fixtures.ts';
 
 test('An account that asks for codes asks for one after Google as well, and takes a wrong one back', async ({
   page,
   server,
 }) => {
-  await signIn(page, server.url, demoOrganizer);
+  await signedIn(page, server.url, demoOrganizer);
   await page.goto(`${server.url}/profile`);
   await page.getByRole('tab', { name: 'Sign-in' }).click();
   await (await askGoogle(page)).getByRole('button').click();

@@ -1,7 +1,7 @@
 import { randomUUIDv7 } from 'node:crypto';
 import { faultless } from '../faultless.ts';
 import { expect, test } from '../fixtures.ts';
-import { demoAttendee, offlineReady, signIn } from '../people.ts';
+import { demoAttendee, offlineReady, signedIn } from '../people.ts';
 import { orderOfThree, walletOf } from './wallet-pages.ts';
 
 const sizes = [
@@ -42,9 +42,9 @@ test('A holder reads with no signal what has changed since they bought, and what
   const written = async () => (await walletOf(server.url)).flatMap(({ messages }) => messages).length;
   await expect.poll(written, { timeout: 90_000 }).toBe(1);
 
-  await signIn(page, server.url, demoAttendee);
-  await offlineReady(page);
+  await signedIn(page, server.url, demoAttendee);
   await page.goto(`${server.url}/tickets`);
+  await offlineReady(page);
   const card = page.locator(`a[href="/tickets/${ticket.ticketId}"]`);
   await expect(card.getByText('News')).toBeVisible();
   await faultless(page, 'tickets with news');

@@ -1,5 +1,5 @@
 import { expect, test } from '../fixtures.ts';
-import { demoAttendee, offlineReady, signIn } from '../people.ts';
+import { demoAttendee, offlineReady, signedIn } from '../people.ts';
 import { organizerApi } from '../organizer-api.ts';
 
 // What a kill leaves in the server's own data folder.
@@ -18,9 +18,9 @@ test('A new name and a transfer begun with the server dead outlive a reload; one
   page,
   server,
 }) => {
-  await signIn(page, server.url, demoAttendee);
-  await offlineReady(page);
+  await signedIn(page, server.url, demoAttendee);
   await page.goto(`${server.url}/tickets`);
+  await offlineReady(page);
   const amie = await organizerApi(server.url, demoAttendee);
   const { items } = await amie.call<Wallet>('GET', '/api/tickets');
   const ticket = items.find(({ status, transfer }) => status === 'valid' && transfer === null);

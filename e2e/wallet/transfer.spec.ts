@@ -1,6 +1,6 @@
 import { expect, test } from '../fixtures.ts';
 import { codeIn, outbox } from '../identity/people-pages.ts';
-import { demoAdmin, demoAttendee, signIn } from '../people.ts';
+import { demoAdmin, demoAttendee, signedIn } from '../people.ts';
 import { drained, show } from '../scanner-page.ts';
 import { openDoor } from '../doors.ts';
 import { codeOf, cursorOf, offerTo, openTicket, printedTicket, walletOf } from './wallet-pages.ts';
@@ -123,7 +123,7 @@ test('An offer that was taken back says so to whoever opens its link, and the ti
 
   const context = await browser.newContext();
   const late = await context.newPage();
-  await signIn(late, server.url, demoAdmin);
+  await signedIn(late, server.url, demoAdmin);
   await late.goto(link);
   await expect(late.getByText('The transfer was cancelled')).toBeVisible();
   await late.goto(link.replace(/accept=[\w-]+/, 'accept=nothing-of-ours'));

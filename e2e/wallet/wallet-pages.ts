@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test';
 import type { WalletTicket } from '#contract/sales/tickets.ts';
 import { outbox } from '../identity/people-pages.ts';
 import { organizerApi, type ServerEvent } from '../organizer-api.ts';
-import { demoAttendee, offlineReady, signIn, type Person } from '../people.ts';
+import { type Person, demoAttendee, offlineReady, signedIn } from '../people.ts';
 import type { ServerProcess } from '../server.ts';
 
 export const codeOf = (page: Page) => page.getByRole('img', { name: /Ticket code/ });
@@ -24,9 +24,9 @@ export async function printedTicket(url: string, event: ServerEvent): Promise<Wa
 
 /** Signs the attendee in and opens a ticket, with everything on the device that it needs. */
 export async function openTicket(page: Page, url: string, ticketId: string): Promise<void> {
-  await signIn(page, url, demoAttendee);
-  await offlineReady(page);
+  await signedIn(page, url, demoAttendee);
   await page.goto(`${url}/tickets/${ticketId}`);
+  await offlineReady(page);
   await expect(codeOf(page)).toBeVisible();
 }
 

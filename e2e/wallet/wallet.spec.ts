@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 import { answerInstead } from '../answer-instead.ts';
 import { faultless } from '../faultless.ts';
 import { expect, test } from '../fixtures.ts';
-import { demoAttendee, offlineReady, signIn } from '../people.ts';
+import { demoAttendee, offlineReady, signedIn } from '../people.ts';
 import { readShownCode } from '../read-picture.ts';
 import { show } from '../scanner-page.ts';
 import { readTicketPdf } from './read-ticket-pdf.ts';
@@ -151,11 +151,11 @@ test('Dashboard, wallet and tickets fit 320 px, have no fault of access, and the
   server,
 }) => {
   await page.setViewportSize({ width: 320, height: 640 });
-  await signIn(page, server.url, demoAttendee);
-  await offlineReady(page);
+  await signedIn(page, server.url, demoAttendee);
   const wide = () => page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
   for (const path of ['/dashboard', '/tickets', '/events']) {
     await page.goto(server.url + path);
+    await offlineReady(page);
     await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible();
     await page.waitForLoadState('networkidle');
     expect(await wide(), path).toBeLessThanOrEqual(0);

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { serverFrame } from '#contract/door/live.ts';
+import { closeCodes, serverFrame } from '#contract/door/live.ts';
 import type { Cancel, Clock } from '#platform/clock.ts';
 import { jsonOf } from './json-text.ts';
 
@@ -18,8 +18,12 @@ export interface LineListener {
   readonly onReady?: () => void;
   /** @param revision the revision that the topic has reached */
   readonly onMoved: (revision: number) => void;
-  /** Once, however the line ends, unless it was cancelled. */
-  readonly onLost: () => void;
+  /**
+   * Once, however the line ends, unless it was cancelled.
+   *
+   * @param displaced newer lines of the same caller took its place
+   */
+  readonly onLost: (displaced: boolean) => void;
 }
 
 /** One websocket for one topic (src/contract/door/live.ts): hello, then nudges, each `ping` answered. */
@@ -33,12 +37,12 @@ export function openLiveLine(
   let quiet: Cancel = () => {};
   let over = false;
 
-  const end = (tell: boolean) => {
+  const end = (tell: boolean, displaced = false) => {
     if (over) return;
     over = true;
     quiet();
     socket.close();
-    if (tell) onLost();
+    if (tell) onLost(displaced);
   };
   const listenOn = () => {
     quiet();
@@ -59,7 +63,7 @@ export function openLiveLine(
     if (!over) socket.send(JSON.stringify({ type: 'hello', ticket, topics: [topic] }));
   });
   socket.addEventListener('message', hear);
-  socket.addEventListener('close', () => end(true));
+  socket.addEventListener('close', ({ code }) => end(true, code === closeCodes.tooMany));
   socket.addEventListener('error', () => end(true));
   return () => end(false);
 }

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { openLiveLine } from '#api/live-line.ts';
+import { closeCodes } from '#contract/door/live.ts';
 import { handClock } from '#tests/scanner/hand-clock.ts';
 
 /** The part of a websocket that the line uses. */
@@ -9,9 +10,9 @@ class FakeSocket extends EventTarget {
   send(text: string): void {
     this.sent.push(JSON.parse(text));
   }
-  close(): void {
+  close(code = 1005): void {
     this.closed += 1;
-    this.dispatchEvent(new Event('close'));
+    this.dispatchEvent(Object.assign(new Event('close'), { code }));
   }
   says(frame: unknown): void {
     this.dispatchEvent(
@@ -23,7 +24,7 @@ class FakeSocket extends EventTarget {
 function line() {
   const clock = handClock();
   const socket = new FakeSocket();
-  const heard: (number | 'ready' | 'lost')[] = [];
+  const heard: (number | 'ready' | 'lost' | 'displaced')[] = [];
   const paths: string[] = [];
   const openSocket = (path: string) => {
     paths.push(path);
@@ -32,7 +33,7 @@ function line() {
   const cancel = openLiveLine({ clock, openSocket }, 'door:event-1', 'ticket-1', {
     onReady: () => heard.push('ready'),
     onMoved: (revision) => heard.push(revision),
-    onLost: () => heard.push('lost'),
+    onLost: (displaced) => heard.push(displaced ? 'displaced' : 'lost'),
   });
   return { clock, socket, heard, paths, cancel };
 }
@@ -66,6 +67,17 @@ describe('a live line', () => {
       socket.says(noise);
     socket.says({ type: 'ping' });
     expect([socket.sent, heard]).toEqual([[{ type: 'pong' }], []]);
+  });
+
+  it.each([
+    [closeCodes.tooMany, 'displaced'],
+    [closeCodes.away, 'lost'],
+    [closeCodes.notAllowed, 'lost'],
+    [1006, 'lost'],
+  ])('that ends with %i is %s', (code, told) => {
+    const { socket, heard } = line();
+    socket.close(code);
+    expect(heard).toEqual([told]);
   });
 
   it('is lost, once, after 45 s without a word', async () => {

@@ -3,7 +3,7 @@ import type { Duplex } from 'node:stream';
 import type { Logger } from 'pino';
 import * as v from 'valibot';
 import { WebSocketServer, type RawData, type WebSocket } from 'ws';
-import { clientFrame, type serverFrame } from '#contract/door/live.ts';
+import { clientFrame, closeCodes, type serverFrame } from '#contract/door/live.ts';
 import type { AccessChange, AccessChanges } from '#server/ops/access-changes.ts';
 import { callerNetwork } from '#server/ops/network-address.ts';
 import { mergeNudges, type Nudges } from '#server/ops/nudges.ts';
@@ -32,16 +32,6 @@ export interface LiveParts {
   /** 5,000 outside tests. */
   readonly helloWithinMs: number;
 }
-
-/** Why a line was closed, as the client sees it. */
-const closed = {
-  noHello: 4001,
-  badTicket: 4003,
-  badFrame: 4004,
-  notAllowed: 4005,
-  tooMany: 4008,
-  away: 1001,
-} as const;
 
 const largestFrame = 64 * 1024;
 /** Lines of one caller at a time; the oldest gives way. */
@@ -124,7 +114,7 @@ export function createLiveLines(parts: LiveParts) {
       merged.stop();
       stopWatching();
       stopLog();
-      for (const line of lines) line.socket.close(closed.away, 'server stops');
+      for (const line of lines) line.socket.close(closeCodes.away, 'server stops');
       // An upgraded socket is no longer the HTTP server's to cut, and it would wait for one that never answers.
       setTimeout(() => {
         for (const line of lines) line.socket.terminate();
@@ -142,7 +132,7 @@ function open(parts: LiveParts, lines: Set<Line>, silent: SilentLines<Line>, soc
   const line: Line = { socket, grant: null, topics: [], greeted: false, heard: true, turn };
   lines.add(line);
   const late = setTimeout(() => {
-    if (line.grant === null) socket.close(closed.noHello, 'no hello in time');
+    if (line.grant === null) socket.close(closeCodes.noHello, 'no hello in time');
   }, parts.helloWithinMs);
   socket.on('message', (data, isBinary) => {
     void hear(parts, { lines, silent }, line, isBinary ? null : data);
@@ -164,13 +154,13 @@ interface Lines {
 async function hear(parts: LiveParts, all: Lines, line: Line, data: RawData | null): Promise<void> {
   line.heard = true;
   const frame = readFrame(data);
-  if (frame === null) return line.socket.close(closed.badFrame, 'frame not understood');
+  if (frame === null) return line.socket.close(closeCodes.badFrame, 'frame not understood');
   if (frame.type === 'pong') return;
   // One hello a line: a second one would be a second try.
   const grant = line.greeted ? null : await redeemed(parts, line, frame.ticket);
-  if (grant === null) return line.socket.close(closed.badTicket, 'ticket not good');
+  if (grant === null) return line.socket.close(closeCodes.badTicket, 'ticket not good');
   if (frame.topics.some((topic) => topic !== topicOf(grant))) {
-    return line.socket.close(closed.notAllowed, 'topic not allowed');
+    return line.socket.close(closeCodes.notAllowed, 'topic not allowed');
   }
   // It may have closed while its ticket was looked at.
   if (!all.lines.has(line)) return;
@@ -211,10 +201,10 @@ function makeRoom(lines: ReadonlySet<Line>, newest: Line, caller: Caller): void 
     (line) => line !== newest && line.grant !== null && callerKey(line.grant.caller) === key,
   );
   for (const line of same.slice(0, Math.max(0, same.length - mostLines + 1)))
-    line.socket.close(closed.tooMany, 'newer lines are open');
+    line.socket.close(closeCodes.tooMany, 'newer lines are open');
 }
 
-/** One heartbeat: a line that said nothing since the last one is cut; one that may no longer listen is closed. */
+/** One heartbeat: a line that said nothing since the last one is cut; one that may no longer listen is closeCodes. */
 async function beat(parts: LiveParts, line: Line): Promise<void> {
   if (line.grant === null) return;
   if (!line.heard) return line.socket.terminate();
@@ -227,7 +217,8 @@ async function beat(parts: LiveParts, line: Line): Promise<void> {
 async function recheck(parts: LiveParts, line: Line): Promise<void> {
   if (line.grant === null) return;
   try {
-    if (!(await parts.stillAllowed(line.grant))) line.socket.close(closed.notAllowed, 'no longer allowed');
+    if (!(await parts.stillAllowed(line.grant)))
+      line.socket.close(closeCodes.notAllowed, 'no longer allowed');
   } catch (error) {
     parts.log.warn({ err: error }, 'a live line could not be checked');
   }

@@ -3,6 +3,11 @@ import { useEngines } from '#app/engines/engines.tsx';
 
 /** A line that broke is tried again after so long; ms. */
 const againMs = 15_000;
+/**
+ * One that gave way to the person's newer pages waits so long, and the screen asks by itself meanwhile: pages that open again at
+ * once would push each other out for ever; ms.
+ */
+const displacedMs = 5 * 60_000;
 /** Nudges that come in one go are one: a busy door moves many times a second; ms. */
 const usualRestMs = 700;
 
@@ -49,10 +54,10 @@ function useLive(about: string | null, onMoved: () => void, restMs: number): boo
       });
     };
     const connect = () => {
-      stop = live(about === 'admin:logs' ? about : { eventId: about }, heard, () => {
+      stop = live(about === 'admin:logs' ? about : { eventId: about }, heard, (displaced) => {
         if (over) return;
         setStands(false);
-        again = clock.after(againMs, connect);
+        again = clock.after(displaced ? displacedMs : againMs, connect);
       });
     };
     connect();

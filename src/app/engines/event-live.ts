@@ -1,14 +1,17 @@
 import type { Call } from '#api/call.ts';
+import type { LineListener } from '#api/live-line.ts';
 import type { Cancel, Clock } from '#platform/clock.ts';
 
 /** What a line is for: the door of an event, or the log of administrators. */
 export type LiveTopic = { readonly eventId: string } | 'admin:logs';
 
+type OnLost = LineListener['onLost'];
+
 /**
  * Listens to a topic as the signed-in person: that it moved, or may have until the line stood, and once that the line was
  * lost.
  */
-export type EventLive = (topic: LiveTopic, onMoved: () => void, onLost: () => void) => Cancel;
+export type EventLive = (topic: LiveTopic, onMoved: () => void, onLost: OnLost) => Cancel;
 
 /** Opens lines to the doors of events and to the log; what speaks to the socket is fetched with the first of them. */
 export function createEventLive({
@@ -32,12 +35,12 @@ export function createEventLive({
       const asked = await askLiveTicket(call, topic);
       if (over) return;
       const name = topic === 'admin:logs' ? topic : `door:${topic.eventId}`;
-      if (!asked.ok) return onLost();
+      if (!asked.ok) return onLost(false);
       const listener = { onReady: onMoved, onMoved, onLost };
       stop = openLiveLine({ clock, openSocket }, name, asked.value.ticket, listener);
     };
     connect().catch(() => {
-      if (!over) onLost();
+      if (!over) onLost(false);
     });
     return () => {
       over = true;

@@ -22,6 +22,17 @@ export const serverFrame = v.variant('type', [
   v.object({ type: v.literal('moved'), topic: v.string(), revision: v.number() }),
 ]);
 
+/** Why the server closes a line. */
+export const closeCodes = {
+  noHello: 4001,
+  badTicket: 4003,
+  badFrame: 4004,
+  notAllowed: 4005,
+  /** The same caller opened newer lines: whoever opens this one again at once closes one of those. */
+  tooMany: 4008,
+  away: 1001,
+} as const;
+
 export const liveTicket = endpoint({
   method: 'POST',
   path: '/api/events/{registrationId}/live-ticket',

@@ -1,0 +1,40 @@
+import { act } from 'react';
+import { describe, expect, it } from 'vitest';
+import { useEventLive } from '#app/data/use-event-live.ts';
+import { EnginesContext, type Engines } from '#app/engines/engines.tsx';
+import { handClock } from '#tests/scanner/hand-clock.ts';
+import { doing, mount } from '#tests/ui/mount.ts';
+
+/** A screen that listens to one event, over lines that the test ends. */
+async function screen() {
+  const clock = handClock();
+  const lines: { moved(): void; lost(displaced: boolean): void }[] = [];
+  const live: Engines['live'] = (_topic, moved, lost) => {
+    lines.push({ moved, lost });
+    return () => {};
+  };
+  const Listening = () => <p>{useEventLive('event-1', () => {}) ? 'live' : 'asks by itself'}</p>;
+  const root = await mount(
+    <EnginesContext value={{ live, clock } as unknown as Engines}>
+      <Listening />
+    </EnginesContext>,
+  );
+  return { clock, lines, root };
+}
+
+describe('a screen whose line ended', () => {
+  it.each([
+    ['broke', false, 15_000],
+    ['gave way to newer pages of the same person', true, 300_000],
+  ])('as it %s asks by itself, and opens another in its time', async (_what, displaced, waitMs) => {
+    const { clock, lines, root } = await screen();
+    await doing(() => lines[0]?.moved());
+    expect(root.textContent).toBe('live');
+    await doing(() => lines[0]?.lost(displaced));
+    expect(root.textContent).toBe('asks by itself');
+    await act(() => clock.advance(waitMs - 1));
+    expect(lines).toHaveLength(1);
+    await act(() => clock.advance(1));
+    expect(lines).toHaveLength(2);
+  });
+});
