@@ -16,13 +16,15 @@ import { issueSetupToken } from './accounts/first-admin.ts';
 import { createLog } from './ops/log.ts';
 import { postInProcess, postToOurselves } from './payments/own-address.ts';
 import { createListeners, type Listeners } from '#domain/listeners.ts';
-import { sayOver } from './database/channel.ts';
+import { createChannel, type OpenChannel } from './database/channel.ts';
 import { fencedByLead } from './database/leader-work.ts';
 import { lead, leadershipOf } from './compose-leader.ts';
 import { otherLeader, type Leadership } from './ops/leadership.ts';
 import { onlyHealth } from './http/only-health.ts';
 import type { LaneDeps } from './ops/job-lane.ts';
+import { databaseBus } from './ops/bus.ts';
 import { joinNeighbours, type Neighbours } from './ops/cluster-bus.ts';
+import { natsBus } from './ops/nats-bus.ts';
 import { prepare, prepareLan, usualDistFolder, type Lan } from './prepare.ts';
 import { readFormerKeys } from './signing/former-keys.ts';
 import { fingerprintOf, masterKeyOf } from './signing/key-check.ts';
@@ -115,7 +117,17 @@ async function open(given: {
   const { createApp } = await import('./app.ts');
   const emailsWait = createListeners((error) => log.warn({ err: error }, 'a listener failed'));
   const leadership = leadershipOf(config, { database, log, tellOfEmails: emailsWait.tell });
-  const made = { config, database, ...keys, log, now, distFolder, prepared, checkReplies };
+  const made = {
+    config,
+    database,
+    ...keys,
+    log,
+    now,
+    distFolder,
+    prepared,
+    checkReplies,
+    hearsOthers: hearing(config, opened),
+  };
   const app = await createApp({ ...made, leader: leadership ?? otherLeader(emailsWait.tell) });
   opened.app = app;
   const isWorker = config.role === 'worker';
@@ -124,7 +136,7 @@ async function open(given: {
   running.handler = isWorker ? onlyHealth(app.handler) : app.handler;
   if (!isWorker) opened.keeping = keepBuildLater(prepared.files, { ...config, now, log });
   if (config.listenUrl !== null)
-    opened.neighbours = await meet(config.listenUrl, { app, database, emailsWait, log });
+    opened.neighbours = await meet(config.listenUrl, { config, keys, app, database, emailsWait, log });
   if (leadership !== null) {
     opened.leadership = leadership;
     const post = isWorker ? postInProcess(app.handler) : postHome(config, listening, lan);
@@ -144,6 +156,10 @@ async function open(given: {
     stop,
   };
 }
+
+/** Told by the metrics of a server that may have others; the embedded database has one alone. */
+const hearing = ({ listenUrl }: Config, opened: Opened) =>
+  listenUrl === null ? null : () => opened.neighbours?.isUp() ?? false;
 
 /** Calls this very server over its port. */
 const postHome = ({ host }: Config, { port }: Listening, { tls }: Lan) =>
@@ -206,26 +222,29 @@ async function makeFirst({
 function meet(
   url: string,
   {
-    app,
+    config: { natsUrl },
+    keys,
+    app: { nudges, identity },
     database,
     emailsWait,
     log,
   }: Pick<LaneDeps, 'database'> & {
+    readonly config: Config;
+    readonly keys: { readonly masterKey: Uint8Array };
     readonly app: App;
     readonly emailsWait: Listeners<[]>;
     readonly log: Logger;
   },
 ): Promise<Neighbours> {
-  const { nudges, identity } = app;
-  return joinNeighbours({
-    url,
-    sayElsewhere: sayOver(database),
-    nudges,
-    accessChanges: identity.accessChanges,
-    emailsWait,
-    log,
-    againAfterMs: 2_000,
-  });
+  const { accessChanges } = identity;
+  const bus =
+    natsUrl === null
+      ? { bus: databaseBus(url, database) }
+      : {
+          bus: natsBus(natsUrl, fingerprintOf(keys.masterKey)),
+          presence: (on: Parameters<OpenChannel>[0]) => createChannel(url, on, { silent: true }),
+        };
+  return joinNeighbours({ ...bus, nudges, accessChanges, emailsWait, log, againAfterMs: 2_000 });
 }
 
 /** What a start has opened so far, to be closed again. */

@@ -43,6 +43,11 @@ const environment = {
     'postgres://user:password@host:5432/gatehouse',
     ['postgres:', 'postgresql:'],
   ),
+  NATS_URL: secretAddress(
+    'NATS by which servers on one PostgreSQL hear each other, in place of PostgreSQL itself; tls:// for TLS from the beginning.',
+    'nats://user:password@host:4222',
+    ['nats:', 'tls:'],
+  ),
   DATABASE_CONNECTIONS: wholeNumber(
     10,
     4,
@@ -124,6 +129,7 @@ const secrets: ReadonlySet<string> = new Set([
   'MASTER_KEY',
   'DATABASE_URL',
   'DATABASE_LISTEN_URL',
+  'NATS_URL',
   'TWILIO_AUTH_TOKEN',
   'SMTP_URL',
   'STRIPE_SECRET_KEY',
@@ -142,6 +148,8 @@ export interface Config {
   readonly databaseUrl: string | null;
   /** Where servers on one PostgreSQL hear each other; null with the embedded database. */
   readonly listenUrl: string | null;
+  /** NATS by which they hear each other instead; null: by PostgreSQL. */
+  readonly natsUrl: string | null;
   /** Most connections for the work of this server. */
   readonly connections: number;
   readonly role: Values['ROLE'];
@@ -221,6 +229,7 @@ export function readConfig(
     dataDir: values.DATA_DIR,
     databaseUrl,
     listenUrl: databaseUrl === null ? null : (values.DATABASE_LISTEN_URL ?? databaseUrl),
+    natsUrl: databaseUrl === null ? null : values.NATS_URL,
     connections: values.DATABASE_CONNECTIONS,
     role: values.ROLE,
     masterKey: values.MASTER_KEY,
