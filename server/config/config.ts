@@ -13,6 +13,8 @@ import {
   type TwilioConfig,
 } from './message-settings.ts';
 import { passEnvironment, passesOf, type PassSettings } from './pass-settings.ts';
+import { databaseEnvironment } from './database-settings.ts';
+import { retentionEnvironment, retentionOf } from './retention-settings.ts';
 import { paymentEnvironment, paymentsOf, type PaymentSettings } from './payment-settings.ts';
 import { settingWarnings } from './setting-warnings.ts';
 import { unsafeAddresses } from './unsafe-addresses.ts';
@@ -21,7 +23,6 @@ import {
   optionalText,
   origin,
   origins,
-  secretAddress,
   text,
   wholeNumber,
   yesOrNo,
@@ -33,27 +34,7 @@ const environment = {
   PORT: wholeNumber(8080, 0, 65_535, 'Port to listen on; 0 takes any free one.'),
   HOST: text('127.0.0.1', 'Address to listen on; 0.0.0.0 for every network.', '0.0.0.0'),
   DATA_DIR: text('./data', 'Folder of the embedded database and of generated secrets.', '/var/lib/gatehouse'),
-  DATABASE_URL: secretAddress(
-    'PostgreSQL to use instead of the embedded database.',
-    'postgres://user:password@host:5432/gatehouse',
-    ['postgres:', 'postgresql:'],
-  ),
-  DATABASE_LISTEN_URL: secretAddress(
-    'The same PostgreSQL past a pooler of transactions, where DATABASE_URL leads to one: servers hear each other there.',
-    'postgres://user:password@host:5432/gatehouse',
-    ['postgres:', 'postgresql:'],
-  ),
-  NATS_URL: secretAddress(
-    'NATS by which servers on one PostgreSQL hear each other, in place of PostgreSQL itself; tls:// for TLS from the beginning.',
-    'nats://user:password@host:4222',
-    ['nats:', 'tls:'],
-  ),
-  DATABASE_CONNECTIONS: wholeNumber(
-    10,
-    4,
-    500,
-    'Most connections of this server to PostgreSQL for its work; two more are for hearing other servers and for its health.',
-  ),
+  ...databaseEnvironment,
   ROLE: oneOf(
     ['all', 'web', 'worker'],
     'all',
@@ -83,6 +64,7 @@ const environment = {
   ...googleEnvironment,
   ...paymentEnvironment,
   ...passEnvironment,
+  ...retentionEnvironment,
   LOG_LEVEL: oneOf(
     ['trace', 'debug', 'info', 'warn', 'error', 'silent'],
     'info',
@@ -168,6 +150,8 @@ export interface Config {
   readonly google: GoogleSettings | null;
   readonly payments: PaymentSettings;
   readonly passes: PassSettings;
+  /** How long what only ever grows is kept. */
+  readonly retention: ReturnType<typeof retentionOf>;
   readonly logLevel: Values['LOG_LEVEL'];
   readonly trustedProxies: number;
   readonly metrics: boolean;
@@ -212,6 +196,7 @@ export function readConfig(
   const bounces = bouncesOf(values, problems);
   const payments = paymentsOf(values, problems);
   const passes = passesOf(values, problems);
+  const retention = retentionOf(values, problems);
   const lan = given.lan === true;
   const host = lan && env['HOST'] === undefined ? '0.0.0.0' : values.HOST;
   const { PUBLIC_URL: publicUrl, DATABASE_URL: databaseUrl, TRUST_PROXY: trustedProxies } = values;
@@ -243,6 +228,7 @@ export function readConfig(
     google: googleOf(values),
     payments,
     passes,
+    retention,
     logLevel: values.LOG_LEVEL,
     trustedProxies,
     metrics: values.METRICS,

@@ -81,9 +81,16 @@ export async function walk(
   const later = new Date(at.getTime() + 4 * hour).toISOString();
   const opened = new Date(at.getTime() - 2 * hour).toISOString();
   const form = {
-    ...{ name: 'Night of two builds', timeZone: 'Africa/Banjul', codePolicy: 'static', reentry: 'single' },
-    ...{ startsAt: at.toISOString(), doorsOpenAt: opened, endsAt: later, onlineUrl: null },
-    ...{ websiteUrl: null, ageLimit: null },
+    name: 'Night of two builds',
+    startsAt: at.toISOString(),
+    doorsOpenAt: opened,
+    endsAt: later,
+    timeZone: 'Africa/Banjul',
+    codePolicy: 'static',
+    reentry: 'single',
+    onlineUrl: null,
+    websiteUrl: null,
+    ageLimit: null,
     venue: { name: 'Hall', address: '1 Street', city: 'Banjul', country: 'GM' },
   };
   await call('POST', '/api/events', { body: { registrationId: eventId, ...form } });

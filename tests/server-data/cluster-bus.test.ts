@@ -58,7 +58,12 @@ async function join(bus: Bus, presence?: Bus['open']) {
   // As a log writes it: errors with what they say.
   const log = { warn: (...said: unknown[]) => void warned.push(inspect(said, { depth: 8 })) };
   const neighbours = await joinNeighbours({
-    ...{ bus, presence, nudges, accessChanges, emailsWait, log },
+    bus,
+    presence,
+    nudges,
+    accessChanges,
+    emailsWait,
+    log,
     againAfterMs: 10,
   });
   const hears = (what: string) => until(() => expect(JSON.stringify(heard)).toContain(what));

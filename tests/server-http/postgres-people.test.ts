@@ -20,7 +20,7 @@ import { findUser } from '#server/database/accounts/users.ts';
 import { listOutbox } from '#server/database/messages/outbox.ts';
 import { accountsOver } from '../server-data/accounts-over.ts';
 import { postgresAvailable, startPostgres, type TestServer } from '../server-data/postgres-server.ts';
-import { hangMs, until } from '#tests/until.ts';
+import { hangMs } from '#tests/until.ts';
 
 const quiet = { info: () => undefined, warn: () => undefined };
 const origin = { ip: '10.0.0.1', browser: null, language: 'en' } as const;
