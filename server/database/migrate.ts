@@ -14,7 +14,7 @@ export interface Migration {
  * All others expand: servers of the builds before go on beside them, and start on them. What may stand in which is asked by
  * `build/lint/migration-steps.ts`.
  */
-export function contracts({ sql }: Pick<Migration, 'sql'>): boolean {
+function contracts({ sql }: Pick<Migration, 'sql'>): boolean {
   return /^-- contract: /m.test(sql);
 }
 
