@@ -60,6 +60,8 @@ export interface AppParts {
   readonly checkReplies: boolean;
   /** Who does the work beside the calls; this server alone where nobody is given. */
   readonly leader?: Leader;
+  /** Whether what other servers say is heard; null or left out where there are none. */
+  readonly hearsOthers?: (() => boolean) | null;
   /** Other languages than the product's: in tests only. */
   readonly refusalCatalogue?: RefusalCatalogue | undefined;
   /** Lower in tests only. */

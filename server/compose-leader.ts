@@ -3,9 +3,8 @@ import type { Listeners } from '#domain/listeners.ts';
 import type { App } from './app.ts';
 import type { Config } from './config/config.ts';
 import type { Database } from './database/database.ts';
-import { startHousekeeping } from './ops/housekeeping.ts';
+import { startHousekeeping, type KeepingDeps } from './ops/housekeeping.ts';
 import { startWork } from './ops/interval-jobs.ts';
-import type { LaneDeps } from './ops/job-lane.ts';
 import { createLeadership, leadAlone, type Leadership } from './ops/leadership.ts';
 import type { PostMessage } from './payments/sandbox/messenger.ts';
 
@@ -36,7 +35,7 @@ export function lead(
   return leadership.start(() => startJobs(app, jobs));
 }
 
-type JobParts = LaneDeps & { readonly post: PostMessage };
+type JobParts = KeepingDeps & { readonly post: PostMessage };
 
 /** Work beside the calls, for as long as this server leads. */
 function startJobs(app: App, parts: JobParts) {

@@ -15,13 +15,21 @@ export function composeMetrics(
     config,
     database,
     now,
-  }: { readonly config: Config; readonly database: Database; readonly now: () => number },
+    hearsOthers = null,
+  }: {
+    readonly config: Config;
+    readonly database: Database;
+    readonly now: () => number;
+    /** Null where there are no other servers. */
+    readonly hearsOthers?: (() => boolean) | null | undefined;
+  },
   { live, leader }: { readonly live: { lines(): number }; readonly leader: Pick<Leader, 'leads'> },
 ): { readonly metrics: Metrics; readonly stopMetrics: () => void } {
   const loopDelay = config.metrics ? watchLoopDelay() : null;
   const gauges = {
     live_lines: () => live.lines(),
     leads: () => Number(leader.leads()),
+    ...(hearsOthers === null ? {} : { bus_up: () => Number(hearsOthers()) }),
     resident_bytes: () => process.memoryUsage.rss(),
     ...loopDelay?.gauges,
   };

@@ -15,14 +15,13 @@ import { leaving, starting } from './http/starting.ts';
 import { issueSetupToken } from './accounts/first-admin.ts';
 import { createLog } from './ops/log.ts';
 import { postInProcess, postToOurselves } from './payments/own-address.ts';
-import { createListeners, type Listeners } from '#domain/listeners.ts';
-import { sayOver } from './database/channel.ts';
+import { createListeners } from '#domain/listeners.ts';
 import { fencedByLead } from './database/leader-work.ts';
+import { meet } from './compose-bus.ts';
 import { lead, leadershipOf } from './compose-leader.ts';
 import { otherLeader, type Leadership } from './ops/leadership.ts';
 import { onlyHealth } from './http/only-health.ts';
-import type { LaneDeps } from './ops/job-lane.ts';
-import { joinNeighbours, type Neighbours } from './ops/cluster-bus.ts';
+import type { Neighbours } from './ops/cluster-bus.ts';
 import { prepare, prepareLan, usualDistFolder, type Lan } from './prepare.ts';
 import { readFormerKeys } from './signing/former-keys.ts';
 import { fingerprintOf, masterKeyOf } from './signing/key-check.ts';
@@ -115,20 +114,20 @@ async function open(given: {
   const { createApp } = await import('./app.ts');
   const emailsWait = createListeners((error) => log.warn({ err: error }, 'a listener failed'));
   const leadership = leadershipOf(config, { database, log, tellOfEmails: emailsWait.tell });
-  const made = { config, database, ...keys, log, now, distFolder, prepared, checkReplies };
+  const hearsOthers = hearing(config, opened);
+  const made = { config, database, ...keys, log, now, distFolder, prepared, checkReplies, hearsOthers };
   const app = await createApp({ ...made, leader: leadership ?? otherLeader(emailsWait.tell) });
   opened.app = app;
   const isWorker = config.role === 'worker';
-  const first = { config, database, masterKey: keys.masterKey, now, app };
-  const { demoSignIns, setupToken } = await makeFirst(first);
+  const { demoSignIns, setupToken } = await makeFirst({ config, database, ...keys, now, app });
   running.handler = isWorker ? onlyHealth(app.handler) : app.handler;
   if (!isWorker) opened.keeping = keepBuildLater(prepared.files, { ...config, now, log });
-  if (config.listenUrl !== null)
-    opened.neighbours = await meet(config.listenUrl, { app, database, emailsWait, log });
+  opened.neighbours = await meet(config, { ...keys, app, database, emailsWait, log });
   if (leadership !== null) {
     opened.leadership = leadership;
     const post = isWorker ? postInProcess(app.handler) : postHome(config, listening, lan);
-    await lead(leadership, { app, emailsWait, jobs: { database, log, now, newId: randomUUIDv7, post } });
+    const jobs = { database, log, now, newId: randomUUIDv7, post, retention: config.retention };
+    await lead(leadership, { app, emailsWait, jobs });
   }
   const told = reachedAt(config, lan, listening.port);
   log.info({ url: told.url, database: database.kind }, 'the server listens');
@@ -144,6 +143,10 @@ async function open(given: {
     stop,
   };
 }
+
+/** Told by the metrics of a server that may have others; the embedded database has one alone. */
+const hearing = ({ listenUrl }: Config, opened: Opened) =>
+  listenUrl === null ? null : () => opened.neighbours?.isUp() ?? false;
 
 /** Calls this very server over its port. */
 const postHome = ({ host }: Config, { port }: Listening, { tls }: Lan) =>
@@ -203,38 +206,13 @@ async function makeFirst({
   }));
 }
 
-function meet(
-  url: string,
-  {
-    app,
-    database,
-    emailsWait,
-    log,
-  }: Pick<LaneDeps, 'database'> & {
-    readonly app: App;
-    readonly emailsWait: Listeners<[]>;
-    readonly log: Logger;
-  },
-): Promise<Neighbours> {
-  const { nudges, identity } = app;
-  return joinNeighbours({
-    url,
-    sayElsewhere: sayOver(database),
-    nudges,
-    accessChanges: identity.accessChanges,
-    emailsWait,
-    log,
-    againAfterMs: 2_000,
-  });
-}
-
 /** What a start has opened so far, to be closed again. */
 interface Opened {
   listening?: Listening;
   database?: Database;
   copies?: CopyLine | null;
   app?: App;
-  neighbours?: Neighbours;
+  neighbours?: Neighbours | null;
   leadership?: Leadership;
   /** Takes back that the build is to be kept. */
   keeping?: () => void;

@@ -18,6 +18,8 @@ export const noHold = refusal(404, 'hold_not_found', (texts) => texts.access.noH
 export const noPerson = refusal(404, 'person_not_found', (texts) => texts.access.noPerson);
 export const sessionNotFound = refusal(404, 'session_not_found', (texts) => texts.access.sessionNotFound);
 export const noGate = refusal(404, 'gate_not_found', (texts) => texts.access.noGate);
+/** A manifest's revision, or a feed from there on, that is no longer kept: the device fetches the newest manifest whole. */
+export const revisionGone = refusal(410, 'revision_gone', (texts) => texts.door.revisionGone);
 /** The same of a gate that a body names. */
 export const noSuchGate = refusal(422, 'gate_not_found', (texts) => texts.access.noGate);
 export const noDevice = refusal(404, 'device_not_found', (texts) => texts.access.noDevice);

@@ -13,6 +13,8 @@ import {
   type TwilioConfig,
 } from './message-settings.ts';
 import { passEnvironment, passesOf, type PassSettings } from './pass-settings.ts';
+import { databaseEnvironment } from './database-settings.ts';
+import { retentionEnvironment, retentionOf } from './retention-settings.ts';
 import { paymentEnvironment, paymentsOf, type PaymentSettings } from './payment-settings.ts';
 import { settingWarnings } from './setting-warnings.ts';
 import { unsafeAddresses } from './unsafe-addresses.ts';
@@ -21,7 +23,6 @@ import {
   optionalText,
   origin,
   origins,
-  secretAddress,
   text,
   wholeNumber,
   yesOrNo,
@@ -33,22 +34,7 @@ const environment = {
   PORT: wholeNumber(8080, 0, 65_535, 'Port to listen on; 0 takes any free one.'),
   HOST: text('127.0.0.1', 'Address to listen on; 0.0.0.0 for every network.', '0.0.0.0'),
   DATA_DIR: text('./data', 'Folder of the embedded database and of generated secrets.', '/var/lib/gatehouse'),
-  DATABASE_URL: secretAddress(
-    'PostgreSQL to use instead of the embedded database.',
-    'postgres://user:password@host:5432/gatehouse',
-    ['postgres:', 'postgresql:'],
-  ),
-  DATABASE_LISTEN_URL: secretAddress(
-    'The same PostgreSQL past a pooler of transactions, where DATABASE_URL leads to one: servers hear each other there.',
-    'postgres://user:password@host:5432/gatehouse',
-    ['postgres:', 'postgresql:'],
-  ),
-  DATABASE_CONNECTIONS: wholeNumber(
-    10,
-    4,
-    500,
-    'Most connections of this server to PostgreSQL for its work; two more are for hearing other servers and for its health.',
-  ),
+  ...databaseEnvironment,
   ROLE: oneOf(
     ['all', 'web', 'worker'],
     'all',
@@ -78,6 +64,7 @@ const environment = {
   ...googleEnvironment,
   ...paymentEnvironment,
   ...passEnvironment,
+  ...retentionEnvironment,
   LOG_LEVEL: oneOf(
     ['trace', 'debug', 'info', 'warn', 'error', 'silent'],
     'info',
@@ -124,6 +111,7 @@ const secrets: ReadonlySet<string> = new Set([
   'MASTER_KEY',
   'DATABASE_URL',
   'DATABASE_LISTEN_URL',
+  'NATS_URL',
   'TWILIO_AUTH_TOKEN',
   'SMTP_URL',
   'STRIPE_SECRET_KEY',
@@ -142,6 +130,8 @@ export interface Config {
   readonly databaseUrl: string | null;
   /** Where servers on one PostgreSQL hear each other; null with the embedded database. */
   readonly listenUrl: string | null;
+  /** NATS by which they hear each other instead; null: by PostgreSQL. */
+  readonly natsUrl: string | null;
   /** Most connections for the work of this server. */
   readonly connections: number;
   readonly role: Values['ROLE'];
@@ -160,6 +150,8 @@ export interface Config {
   readonly google: GoogleSettings | null;
   readonly payments: PaymentSettings;
   readonly passes: PassSettings;
+  /** How long what only ever grows is kept. */
+  readonly retention: ReturnType<typeof retentionOf>;
   readonly logLevel: Values['LOG_LEVEL'];
   readonly trustedProxies: number;
   readonly metrics: boolean;
@@ -204,6 +196,7 @@ export function readConfig(
   const bounces = bouncesOf(values, problems);
   const payments = paymentsOf(values, problems);
   const passes = passesOf(values, problems);
+  const retention = retentionOf(values, problems);
   const lan = given.lan === true;
   const host = lan && env['HOST'] === undefined ? '0.0.0.0' : values.HOST;
   const { PUBLIC_URL: publicUrl, DATABASE_URL: databaseUrl, TRUST_PROXY: trustedProxies } = values;
@@ -221,6 +214,7 @@ export function readConfig(
     dataDir: values.DATA_DIR,
     databaseUrl,
     listenUrl: databaseUrl === null ? null : (values.DATABASE_LISTEN_URL ?? databaseUrl),
+    natsUrl: databaseUrl === null ? null : values.NATS_URL,
     connections: values.DATABASE_CONNECTIONS,
     role: values.ROLE,
     masterKey: values.MASTER_KEY,
@@ -234,6 +228,7 @@ export function readConfig(
     google: googleOf(values),
     payments,
     passes,
+    retention,
     logLevel: values.LOG_LEVEL,
     trustedProxies,
     metrics: values.METRICS,

@@ -12,7 +12,7 @@ const needs: readonly {
     isSet: (env) => env['SMS_GATEWAY'] === 'twilio',
   },
   {
-    names: /^DATABASE_(LISTEN_URL|CONNECTIONS)$/,
+    names: /^(DATABASE_(LISTEN_URL|CONNECTIONS)|NATS_URL)$/,
     needed: 'DATABASE_URL',
     isSet: (env) => isGiven(env['DATABASE_URL']),
   },

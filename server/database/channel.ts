@@ -1,9 +1,9 @@
 import pg from 'pg';
 import type { Queries } from './database.ts';
 
-/** A line over which the servers on one PostgreSQL hear each other (LISTEN and NOTIFY). */
+/** A line over which servers hear each other. */
 export interface Channel {
-  /** @throws Error where the database cannot be reached. */
+  /** @throws Error where there is nobody to speak to. */
   open(): Promise<void>;
   /** Tells every server that listens, this one included, in the order in which it was said. */
   notify(text: string): Promise<unknown>;
@@ -22,13 +22,22 @@ export const sayOver =
 /** What the database calls such a line: each server at work has one. */
 export const neighboursLine = 'gatehouse neighbours';
 
+/** `heard`: what a server said; `lost`: the line is down, and stays so. */
+export type OpenChannel = (on: {
+  readonly heard: (text: string) => void;
+  readonly lost: (error: unknown) => void;
+}) => Channel;
+
 /**
+ * A line through PostgreSQL (LISTEN and NOTIFY).
+ *
  * @param url the PostgreSQL server that all share
- * @param on `heard`: what a server said; `lost`: the line is down, and stays so
+ * @param how `silent`: nothing is heard on it
  */
 export function createChannel(
   url: string,
-  on: { readonly heard: (text: string) => void; readonly lost: (error: unknown) => void },
+  on: Parameters<OpenChannel>[0],
+  { silent = false }: { readonly silent?: boolean } = {},
 ): Channel {
   const client = new pg.Client({
     connectionString: url,
@@ -44,7 +53,7 @@ export function createChannel(
   return {
     async open() {
       await client.connect();
-      await client.query(`LISTEN ${name}`);
+      if (!silent) await client.query(`LISTEN ${name}`);
     },
     notify: (text) => client.query('SELECT pg_notify($1, $2)', [name, text]),
     close: () => client.end().catch(() => undefined),

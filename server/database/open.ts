@@ -52,7 +52,7 @@ export async function openDatabase({
         );
   try {
     if (!mayBeNew) await requirePrepared(database);
-    const applied = asItIs ? [] : await migrate(database);
+    const applied = asItIs ? [] : await migrate(database, { log });
     if (applied.length > 0) log.info({ applied }, 'database tables brought up to date');
     return database;
   } catch (error) {

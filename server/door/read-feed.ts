@@ -1,5 +1,5 @@
 import type { Caller } from '#server/access/caller.ts';
-import { noEvent } from '#server/access/refusals.ts';
+import { noEvent, revisionGone } from '#server/access/refusals.ts';
 import { NoSuchEvent, type DoorRecords } from '#server/database/door/door-records.ts';
 import { noteDeviceReport, type DeviceReport } from '#server/database/door/board.ts';
 import type { Queries } from '#server/database/database.ts';
@@ -31,7 +31,8 @@ export async function readFeed(
     if (report !== null && caller.kind === 'device')
       await noteDeviceReport(database, caller.deviceId, report);
     const present = await history.known(epoch);
-    const { revision, cursor, more, changes } = await records.changes(eventId, since, feedLimit);
+    const { revision, cursor, more, gone, changes } = await records.changes(eventId, since, feedLimit);
+    if (gone === true) return revisionGone;
     const gateMove = caller.kind === 'device' ? caller.gateMove : undefined;
     const reply = { cursor, more, changes: [...changes], ...(gateMove === undefined ? {} : { gateMove }) };
     const deviceId = caller.kind === 'device' ? caller.deviceId : null;

@@ -221,7 +221,7 @@ function takeIn(facts: BatchFacts, batch: Batch, ledger: ClaimLedger, now: numbe
         ? { kind: 'repeated', scanId: scan.scanId }
         : { kind: 'said', receipt: receipt(scan.scanId, 'duplicate', stored.outcome) };
     }
-    const objection = objectionTo(scan, batch, facts.event.eventId, known);
+    const objection = objectionTo(scan, batch, facts.event, known);
     return objection === null
       ? take(scan, hash)
       : { kind: 'said', receipt: parked(scan.scanId, ...objection) };
@@ -259,11 +259,12 @@ function claimIn(
 function objectionTo(
   scan: ScanRecord,
   batch: Batch,
-  eventId: string,
+  { eventId, scansGone }: DoorEvent,
   stored: ReadonlyMap<string, KnownScan>,
 ): readonly [code: string, message: string] | null {
   if (scan.deviceId !== batch.deviceId) return ['wrong_device', texts.otherDevice];
   if (scan.eventId !== eventId) return ['wrong_event', texts.otherEvent];
+  if (scansGone === true) return ['scans_gone', texts.scansGone];
   if (stored.has(scan.scanId)) return ['scan_id_reused', texts.scanIdReused];
   if (scan.forced !== undefined && !batch.supervisor) return ['force_not_allowed', texts.forceNotAllowed];
   if (scan.byHand === true && !batch.supervisor) return ['by_hand_not_allowed', texts.byHandNotAllowed];

@@ -4,14 +4,18 @@ import * as v from 'valibot';
 import type { AccessChange, AccessChanges } from './access-changes.ts';
 import type { Listeners } from '#domain/listeners.ts';
 import { mergeNudges, type Nudges } from './nudges.ts';
-import { type Channel, createChannel } from '#server/database/channel.ts';
+import type { OpenChannel } from '#server/database/channel.ts';
+import type { Bus } from './bus.ts';
+import { keepLine } from './kept-line.ts';
 import { within } from '#server/database/within.ts';
 
 export interface NeighbourParts {
-  /** The PostgreSQL server that all neighbours share, past any pooler of transactions. */
-  readonly url: string;
-  /** Says a text on the same channel over another connection, one of those that calls use. */
-  readonly sayElsewhere: (text: string) => Promise<unknown>;
+  readonly bus: Bus;
+  /**
+   * A line through the database besides, where the bus is another: by these lines commands see how many servers are at work.
+   * Nothing is said on it.
+   */
+  readonly presence?: OpenChannel | undefined;
   readonly nudges: Nudges;
   readonly accessChanges: AccessChanges;
   /** Emails wait for whichever server leads. */
@@ -22,14 +26,9 @@ export interface NeighbourParts {
 }
 
 export interface Neighbours {
+  /** Whether what is said now goes out. */
+  isUp(): boolean;
   close(): Promise<void>;
-}
-
-interface State {
-  client: Channel | null;
-  again: NodeJS.Timeout | null;
-  relaying: boolean;
-  closed: boolean;
 }
 
 /** What servers tell each other. */
@@ -43,67 +42,52 @@ const word = v.variant('kind', [
 ]);
 
 /**
- * Lets servers on one PostgreSQL hear each other's nudges and changes of access (LISTEN and NOTIFY), so that a phone
- * connected to one hears of a scan that came to another. What is missed while the line is down is found by polling
- * and at the next heartbeat; the line is opened again until `close`.
+ * Lets servers on one PostgreSQL hear each other's nudges and changes of access, so that a phone connected to one hears of a
+ * scan that came to another. Nothing depends on it: what is missed while the line is down is found by polling and at the next
+ * heartbeat. The line is opened again until `close`.
  */
 export async function joinNeighbours(parts: NeighbourParts): Promise<Neighbours> {
+  const { bus, log, againAfterMs } = parts;
   const self = randomUUID();
   const test = { from: randomUUID(), ...Promise.withResolvers<void>() };
-  const state: State = { client: null, again: null, relaying: false, closed: false };
-  const tell = (said: object) => {
-    // What came from a neighbour is not sent back.
-    if (state.relaying) return;
-    const text = JSON.stringify({ from: self, ...said });
-    // On this one line, so that neighbours hear in the order in which it was said.
-    state.client
-      ?.notify(text)
-      .catch((error: unknown) => parts.log.warn({ err: error }, 'neighbours could not be told'));
-  };
+  let relaying = false;
   const relay = (text: string) => {
     const said = readWord(text);
     if (said === null || said.from === self) return;
     if (said.kind === 'test') return void (said.from === test.from && test.resolve());
-    state.relaying = true;
+    relaying = true;
     pass(parts, said);
-    state.relaying = false;
+    relaying = false;
   };
-  const open = async () => {
-    state.again = null;
-    const lost = (error: unknown) => {
-      if (state.client !== client) return;
-      state.client = null;
-      if (state.closed) return;
-      parts.log.warn({ err: error }, 'the line to neighbours is down; it is opened again');
-      state.again = setTimeout(() => void open(), parts.againAfterMs);
-    };
-    const client = createChannel(parts.url, { heard: relay, lost });
-    state.client = client;
-    try {
-      await client.open();
-    } catch (error) {
-      await client.close();
-      lost(error);
-    }
+  const lost = (error: unknown) =>
+    log.warn({ err: error }, 'the line to neighbours is down; it is opened again');
+  const line = await keepLine({ open: bus.open, heard: relay, lost, againAfterMs });
+  const presence =
+    parts.presence && (await keepLine({ open: parts.presence, heard: () => undefined, lost, againAfterMs }));
+  const tell = (said: object) => {
+    // What came from a neighbour is not sent back.
+    if (relaying) return;
+    // On this one line, so that neighbours hear in the order in which it was said.
+    line
+      .notify(JSON.stringify({ from: self, ...said }))
+      .catch((error: unknown) => log.warn({ err: error }, 'neighbours could not be told'));
   };
   const merged = mergeNudges((eventId, revision) => tell({ kind: 'moved', eventId, revision }));
-  const stopMoves = parts.nudges.listen((eventId, revision) => {
-    if (!state.relaying) merged.moved(eventId, revision);
-  });
-  const stopChanges = parts.accessChanges.listen((change) => tell(change));
-  const stopEmails = parts.emailsWait.add(() => tell({ kind: 'emails' }));
-  await open();
+  const stops = [
+    parts.nudges.listen((eventId, revision) => {
+      if (!relaying) merged.moved(eventId, revision);
+    }),
+    parts.accessChanges.listen((change) => tell(change)),
+    parts.emailsWait.add(() => tell({ kind: 'emails' })),
+    () => merged.stop(),
+  ];
   // Nobody waits for it: calls are answered meanwhile.
-  if (state.client !== null) void warnIfDeaf(parts, test);
+  if (line.isOpen()) void warnIfDeaf(bus, log, test);
   return {
+    isUp: () => line.isOpen(),
     async close() {
-      state.closed = true;
-      stopMoves();
-      merged.stop();
-      stopChanges();
-      stopEmails();
-      if (state.again !== null) clearTimeout(state.again);
-      await state.client?.close();
+      for (const stop of stops) stop();
+      await Promise.all([line.close(), presence?.close()]);
     },
   };
 }
@@ -111,17 +95,15 @@ export async function joinNeighbours(parts: NeighbourParts): Promise<Neighbours>
 /** Longest wait for a word from one connection to the other; ms. */
 const heardWithinMs = 5_000;
 
-const deaf =
-  'other servers are not heard here, as LISTEN is silent: behind a pooler of transactions, or where DATABASE_LISTEN_URL is of another database; gates at other servers hear late; set DATABASE_LISTEN_URL to PostgreSQL itself';
-
 /** A line that hears nothing looks like one on which nobody speaks. */
 async function warnIfDeaf(
-  { sayElsewhere, log }: Pick<NeighbourParts, 'sayElsewhere' | 'log'>,
+  { sayElsewhere, silent: { code, message } }: Bus,
+  log: NeighbourParts['log'],
   test: { readonly from: string; readonly promise: Promise<void> },
 ): Promise<void> {
   try {
     await sayElsewhere(JSON.stringify({ from: test.from, kind: 'test' }));
-    if (!(await within(test.promise, heardWithinMs))) log.warn({ code: 'listen_silent' }, deaf);
+    if (!(await within(test.promise, heardWithinMs))) log.warn({ code }, message);
   } catch (error) {
     log.warn({ err: error }, 'whether other servers are heard could not be tried');
   }

@@ -1,4 +1,5 @@
 import { DatabaseError, type Database } from '#server/database/database.ts';
+import { prune, type Retention } from '#server/database/administration/retention.ts';
 import { countLogAnew, forgetLogLines } from '#server/database/administration/log-lines.ts';
 import { forgetOldHolds } from '#server/database/sales/holds.ts';
 import { mendReserved } from '#server/database/sales/reserved-places.ts';
@@ -26,6 +27,11 @@ import { createJobLane, lookEveryMs, type JobLane, type LaneDeps } from './job-l
 import type { Repeated } from './interval-jobs.ts';
 import { forgetTeamInvites } from '#server/database/events/team-invites.ts';
 import { forgetReplies } from '#server/database/idempotency.ts';
+
+/** A lane's, and how long what only ever grows is kept. */
+export interface KeepingDeps extends LaneDeps {
+  readonly retention: Retention;
+}
 
 const everyMs = 3_600_000;
 const day = 24 * 3_600_000;
@@ -88,7 +94,7 @@ const clockEveryMs = 60_000;
  * @param lastCallAt when a call was last answered; ms
  * @returns what is to be done again and again; the start has begun already, and what fails of it is logged
  */
-export function startHousekeeping(deps: LaneDeps, lastCallAt: () => number): readonly Repeated[] {
+export function startHousekeeping(deps: KeepingDeps, lastCallAt: () => number): readonly Repeated[] {
   const { log, now } = deps;
   const lane = housekeepingLane(deps);
   const begun = begin(deps, lane).catch((error: unknown) => {
@@ -117,7 +123,7 @@ async function begin(deps: LaneDeps, lane: JobLane): Promise<void> {
   await lane.add(database, 'hourly', now() + everyMs);
 }
 
-function housekeepingLane(deps: LaneDeps): JobLane {
+function housekeepingLane(deps: KeepingDeps): JobLane {
   return createJobLane(deps, {
     name: 'housekeeping',
     pausesMs: [60_000, 10 * 60_000],
@@ -125,6 +131,7 @@ function housekeepingLane(deps: LaneDeps): JobLane {
     everyMs,
     async work() {
       await tidy(deps.database, deps.now());
+      await prune(deps.database, deps.retention, deps.now());
       await correctTimes(deps);
       await mend(deps);
       return 'done';

@@ -50,7 +50,7 @@ describe('What runs a Gatehouse elsewhere names only what there is', () => {
   test('figures, and every figure is on the board and explained', async () => {
     const { database, close } = await openOneDatabase();
     const loop = watchLoopDelay();
-    const gauges = { live_lines: () => 0, resident_bytes: () => 0, ...loop.gauges };
+    const gauges = { live_lines: () => 0, bus_up: () => 1, resident_bytes: () => 0, ...loop.gauges };
     const metrics = createMetrics(gauges, () => readGauges(database, Date.now()));
     const text = await metrics.text();
     loop.stop();

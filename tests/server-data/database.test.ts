@@ -7,8 +7,10 @@ import type { Database } from '#server/database/database.ts';
 import { doorRecords } from '#server/database/door/door-store.ts';
 import { openEmbedded } from '#server/database/embedded/embedded.ts';
 import { migrate } from '#server/database/migrate.ts';
+import { openPooled } from '#server/database/pooled.ts';
 import { lockFolder } from '#server/database/embedded/process-lock.ts';
 import { databaseKinds, type OpenedDatabase } from './databases.ts';
+import { postgresAvailable, startPostgres } from './postgres-server.ts';
 
 describe.each(databaseKinds)('the $name', ({ available, open }) => {
   describe.skipIf(!available)('when it can be had', () => {
@@ -145,7 +147,7 @@ describe.each(databaseKinds)('the $name', ({ available, open }) => {
       expect(await database.query('SELECT id FROM other')).toEqual([{ id: 20 }]);
     });
 
-    it('migrates each step once, whole or not at all, and refuses a newer database', async () => {
+    it('migrates each step once, whole or not at all, and refuses a newer database that lacks something', async () => {
       const present = await database.query<{ version: number }>(
         'SELECT version FROM migrations ORDER BY version',
       );
@@ -155,22 +157,57 @@ describe.each(databaseKinds)('the $name', ({ available, open }) => {
         name: 'next',
         sql: 'CREATE TABLE made (id integer); SELECT * FROM missing',
       };
-      await expect(migrate(database, [...base, next])).rejects.toMatchObject({ code: '42P01' });
+      await expect(migrate(database, { migrations: [...base, next] })).rejects.toMatchObject({
+        code: '42P01',
+      });
       expect(await database.query(`SELECT to_regclass('made')::text AS made`)).toEqual([{ made: null }]);
       const setting = "current_setting('idle_in_transaction_session_timeout')";
       const good = {
         ...next,
-        sql: `CREATE TABLE made (id integer); CREATE TABLE patience AS SELECT ${setting} AS told`,
+        sql: `-- contract: before\nCREATE TABLE made (id integer); CREATE TABLE patience AS SELECT ${setting} AS told`,
       };
-      expect(await migrate(database, [...base, good])).toEqual(['next']);
+      expect(await migrate(database, { migrations: [...base, good] })).toEqual(['next']);
       // A machine that is busy as its servers start stands still for longer than any call may.
       expect(await database.query('SELECT told FROM patience')).toEqual([{ told: '1min' }]);
-      expect(await migrate(database, [...base, good])).toEqual([]);
-      await expect(migrate(database, base)).rejects.toMatchObject({ code: 'newer_schema' });
+      expect(await migrate(database, { migrations: [...base, good] })).toEqual([]);
+      await expect(migrate(database, { migrations: base })).rejects.toMatchObject({ code: 'newer_schema' });
       const between = { version: next.version - 1, name: 'between', sql: 'SELECT 1' };
-      expect(await migrate(database, [...base, between, good])).toEqual(['between']);
-      await expect(migrate(database, [...base, good])).rejects.toMatchObject({ code: 'newer_schema' });
+      expect(await migrate(database, { migrations: [...base, between, good] })).toEqual(['between']);
+      // What only adds disturbs no older server.
+      expect(await migrate(database, { migrations: [...base, good] })).toEqual([]);
     });
+  });
+});
+
+describe.skipIf(!postgresAvailable())('a migration of a table that is in use on PostgreSQL', () => {
+  const few = [() => undefined, { waitMs: 10_000, connections: 2 }] as const;
+  it('lets others at it again and again while it waits, and is made once it is free', async () => {
+    const server = await startPostgres();
+    const url = await server.newWithTables();
+    const [database, other] = await Promise.all([openPooled(url, ...few), openPooled(url, ...few)]);
+    const present = await database.query<{ version: number; name: string }>(
+      'SELECT version, name FROM migrations ORDER BY version',
+    );
+    const sql = 'ALTER TABLE gates ADD COLUMN tried text';
+    const migrations = [
+      ...present.map((one) => ({ ...one, sql: '' })),
+      { version: 9999, name: 'tried', sql },
+    ];
+    const used = Promise.withResolvers<void>();
+    const readers = other.transaction(async (queries) => {
+      await queries.query('SELECT count(*) FROM gates');
+      await used.promise;
+    });
+    let rounds = 0;
+    const warn = () => {
+      rounds += 1;
+      if (rounds === 2) used.resolve();
+    };
+    const made = await migrate(database, { migrations, log: { warn }, lockMs: 20, pauseMs: 1 });
+    expect([made, rounds >= 2]).toEqual([['tried'], true]);
+    await readers;
+    await Promise.all([database.close(), other.close()]);
+    await server.stop();
   });
 });
 
@@ -224,7 +261,7 @@ describe('the embedded database on disk', () => {
         name: file,
         sql: readFileSync(new URL(file, migrations), 'utf8'),
       }));
-    await migrate(database, older);
+    await migrate(database, { migrations: older });
     await database.script(`
       INSERT INTO users (id, username, role, created_at) VALUES ('u', 'omar', 'ORGANIZER', 0);
       INSERT INTO events (id, organizer_id, name, starts_at, ends_at, doors_open_at, time_zone, status, policy, rules, show_window, revision, created_at, updated_at)

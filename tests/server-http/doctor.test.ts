@@ -116,6 +116,7 @@ const open: Open = {
   facts: server,
   clockAheadMs: 300,
   listens: true,
+  bus: 'postgres',
   role: 'all',
   connections: 10,
   wallets: [],
@@ -167,6 +168,7 @@ test.each<[string, Facts, string, Finding['level']]>([
   ['a clock that differs', withDatabase({ clockAheadMs: -6_000 }), '6 s behind', 'risky'],
   ['a clock that is far off', withDatabase({ clockAheadMs: 90_000 }), '90 s ahead', 'wrong'],
   ['a pooler of transactions', withDatabase({ listens: false }), 'LISTEN', 'wrong'],
+  ['a silent NATS', withDatabase({ listens: false, bus: 'nats' }), 'NATS_URL', 'wrong'],
   ['a server that leads', withServer({ isLed: true }), 'One server leads', 'well'],
   [
     'servers that answer calls, and none that does the rest',

@@ -1,9 +1,5 @@
-import { randomUUID } from 'node:crypto';
 import { tmpdir } from 'node:os';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { sayOver } from '#server/database/channel.ts';
-import { createListeners } from '#domain/listeners.ts';
-import { createAccessChanges, type AccessChange } from '#server/ops/access-changes.ts';
 import type { Database } from '#server/database/database.ts';
 import { addMembership } from '#server/database/events/memberships.ts';
 import { openDatabase } from '#server/database/open.ts';
@@ -21,12 +17,10 @@ import { takeTurns } from '#server/database/limits/send-counts.ts';
 import { updateProfile } from '#server/accounts/update-profile.ts';
 import { listUsers } from '#server/database/accounts/user-list.ts';
 import { findUser } from '#server/database/accounts/users.ts';
-import { joinNeighbours } from '#server/ops/cluster-bus.ts';
 import { listOutbox } from '#server/database/messages/outbox.ts';
-import { createNudges } from '#server/ops/nudges.ts';
 import { accountsOver } from '../server-data/accounts-over.ts';
 import { postgresAvailable, startPostgres, type TestServer } from '../server-data/postgres-server.ts';
-import { hangMs, until } from '#tests/until.ts';
+import { hangMs } from '#tests/until.ts';
 
 const quiet = { info: () => undefined, warn: () => undefined };
 const origin = { ip: '10.0.0.1', browser: null, language: 'en' } as const;
@@ -227,84 +221,5 @@ describe.skipIf(!postgresAvailable())('people on PostgreSQL', () => {
       role: 'NORMAL_USER',
     });
     await tidy(database, identity.now());
-  });
-
-  describe('servers that share it', () => {
-    const warned: string[] = [];
-    const join = async (sayElsewhere = sayOver(database)) => {
-      const [nudges, accessChanges] = [createNudges(() => undefined), createAccessChanges(() => undefined)];
-      const heard: (string | AccessChange)[] = [];
-      const waiting: (() => void)[] = [];
-      const hear = (what: string | AccessChange) => {
-        heard.push(what);
-        for (const look of waiting) look();
-      };
-      nudges.listen((eventId, revision) => hear(`${eventId} ${revision}`));
-      accessChanges.listen(hear);
-      const emailsWait = createListeners();
-      emailsWait.add(() => hear('emails wait'));
-      const neighbours = await joinNeighbours({
-        url,
-        sayElsewhere,
-        nudges,
-        accessChanges,
-        emailsWait,
-        log: { warn: (...said: unknown[]) => void warned.push(JSON.stringify(said)) },
-        againAfterMs: 10,
-      });
-      const until = (what: string) =>
-        new Promise<void>((resolve) => {
-          const look = () => heard.some((one) => JSON.stringify(one).includes(what)) && resolve();
-          waiting.push(look);
-          look();
-        });
-      return { nudges, accessChanges, emailsWait, heard, until, close: () => neighbours.close() };
-    };
-
-    test('hear each other’s nudges and changes of access, once, and none comes back', async () => {
-      const [here, there] = [await join(), await join()];
-      here.nudges.moved('e1', 7);
-      here.accessChanges.changed({ kind: 'user', userId: 'u1' });
-      await there.until('u1');
-      there.nudges.moved('e2', 1);
-      await here.until('e2');
-      expect(there.heard).toEqual(['e1 7', { kind: 'user', userId: 'u1' }, 'e2 1']);
-      expect(here.heard).toEqual(['e1 7', { kind: 'user', userId: 'u1' }, 'e2 1']);
-      // Emails wait for whichever server leads.
-      here.emailsWait.tell();
-      await there.until('emails wait');
-      await Promise.all([here.close(), there.close()]);
-    });
-
-    test('are warned of where a line hears nothing, and only there', async () => {
-      warned.length = 0;
-      let tried = 0;
-      const hearing = await join((text) => {
-        tried += 1;
-        return sayOver(database)(text);
-      });
-      // As behind a pooler of transactions: nothing fails, and nothing comes.
-      const deaf = await join(() => Promise.resolve());
-      await until(() => expect(warned.join()).toContain('listen_silent'));
-      expect(warned).toHaveLength(1);
-      expect(tried).toBe(1);
-      await Promise.all([hearing.close(), deaf.close()]);
-    });
-
-    test('hear each other again after the line was cut', async () => {
-      const [here, there] = [await join(), await join()];
-      await database.query(
-        `SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name = 'gatehouse neighbours' AND datname = current_database()`,
-      );
-      const marks: string[] = [];
-      const tick = setInterval(() => {
-        marks.push(randomUUID());
-        here.nudges.moved(`after-${marks.at(-1) ?? ''}`, 1);
-      }, 20);
-      await there.until('after-');
-      clearInterval(tick);
-      expect(there.heard.length).toBeGreaterThan(0);
-      await Promise.all([here.close(), there.close()]);
-    });
   });
 });

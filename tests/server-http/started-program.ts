@@ -7,6 +7,8 @@ export interface ProgramOptions {
   /** A shell's line that ends by running "$@": limits, a disk of its own. */
   readonly shell?: string;
   readonly uid?: number;
+  /** Folder of another build than this one. */
+  readonly home?: string;
 }
 
 export interface Ended {
@@ -23,8 +25,9 @@ export interface Program {
   readonly ended: Promise<Ended>;
 }
 
+const ours = join(import.meta.dirname, '../..');
 /** What one start has compiled the next ones read. */
-const compiled = join(import.meta.dirname, '../../node_modules/.cache/gatehouse-programs');
+const compiled = join(ours, 'node_modules/.cache/gatehouse-programs');
 
 const running: ChildProcess[] = [];
 
@@ -32,9 +35,9 @@ const running: ChildProcess[] = [];
 export function startProgram(
   file: 'run.ts' | 'admin.ts',
   args: readonly string[],
-  { env = {}, shell, uid }: ProgramOptions = {},
+  { env = {}, shell, uid, home = ours }: ProgramOptions = {},
 ): Program {
-  const command = [process.execPath, join(import.meta.dirname, '../../server', file), ...args];
+  const command = [process.execPath, join(home, 'server', file), ...args];
   const [program = '', ...rest] = shell === undefined ? command : ['sh', '-c', shell, 'sh', ...command];
   const child = spawn(program, rest, {
     env: { PATH: process.env['PATH'], NODE_COMPILE_CACHE: compiled, PORT: '0', ...env },

@@ -37,6 +37,8 @@ export type DatabaseState =
       /** This machine's clock against the database's; ms. */
       readonly clockAheadMs: number;
       readonly listens: boolean;
+      /** By which servers hear each other. */
+      readonly bus: 'postgres' | 'nats';
       /** Most connections of the server here for its work. */
       readonly connections: number;
       /** What the server here is to do. */

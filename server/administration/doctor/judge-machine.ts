@@ -88,7 +88,7 @@ function judgeDatabase(database: DatabaseState): Finding[] {
 type Open = Extract<DatabaseState, { kind: 'open' }>;
 
 function judgeOpen(open: Open): Finding[] {
-  const { form, facts, clockAheadMs, listens, keyProblem, role, connections, wallets } = open;
+  const { form, facts, clockAheadMs, keyProblem, role, connections, wallets } = open;
   const apart = Math.abs(clockAheadMs);
   const seconds = Math.round(apart / 1000);
   const clock = `This machine’s clock is ${seconds} s ${clockAheadMs > 0 ? 'ahead of' : 'behind'} the database’s. Let both be set by NTP.`;
@@ -99,7 +99,9 @@ function judgeOpen(open: Open): Finding[] {
       apart > clockApartMs && apart <= clockFarMs && risky(clock),
     ),
     ...judgeTables(facts),
-    ...(form === 'postgres' ? judgePostgres(facts, { listens, each: connections + connectionsBesides }) : []),
+    ...(form === 'postgres'
+      ? judgePostgres(facts, { bus: judgeBus(open), each: connections + connectionsBesides })
+      : []),
     ...judgeLead(facts.isLed, role),
     ...wallets.map(judgeWallet),
   ];
@@ -133,9 +135,23 @@ function judgeTables({ missing, unknown, mayMigrate }: Open['facts']): Finding[]
   );
 }
 
+function judgeBus({ listens, bus }: Open): Finding {
+  if (bus === 'nats')
+    return listens
+      ? well('Servers hear each other through NATS.')
+      : wrong(
+          'What is said to NATS at NATS_URL is not heard: it cannot be reached, or its user may not subscribe and publish to gatehouse.>. Gates at other servers would hear late.',
+        );
+  return listens
+    ? well('Servers hear each other through the database.')
+    : wrong(
+        'LISTEN does not work at this address, as behind a pooler of transactions: gates at other servers would hear late. Set DATABASE_LISTEN_URL to PostgreSQL itself.',
+      );
+}
+
 function judgePostgres(
   facts: Open['facts'],
-  { listens, each }: { readonly listens: boolean; readonly each: number },
+  { bus, each }: { readonly bus: Finding; readonly each: number },
 ): Finding[] {
   const { version, superuser, isReadOnly, syncs, maxConnections, isUtf8 } = facts;
   return said(
@@ -155,10 +171,6 @@ function judgePostgres(
       risky(
         `PostgreSQL takes ${maxConnections} connections, and each server keeps up to ${each}: raise max_connections, or set DATABASE_CONNECTIONS lower.`,
       ),
-    listens
-      ? well('Servers hear each other through the database.')
-      : wrong(
-          'LISTEN does not work at this address, as behind a pooler of transactions: gates at other servers would hear late. Set DATABASE_LISTEN_URL to PostgreSQL itself.',
-        ),
+    bus,
   );
 }

@@ -3,7 +3,7 @@ import { totalmem } from 'node:os';
 import { join, resolve } from 'node:path';
 import type { Config } from '#server/config/config.ts';
 import { memoryWarning } from '#server/config/memory-need.ts';
-import { canListen, readServerFacts } from '#server/database/administration/server-facts.ts';
+import { isHeard, readServerFacts } from '#server/database/administration/server-facts.ts';
 import { DatabaseError, type Database } from '#server/database/database.ts';
 import { folderBytes } from '#server/database/embedded/copy-folder.ts';
 import { wholeMark } from '#server/database/embedded/embedded-files.ts';
@@ -11,6 +11,8 @@ import { openDatabase } from '#server/database/open.ts';
 import { readWalletServices } from '#server/database/tickets/wallet-services.ts';
 import { reasonOf } from '#server/database/reason-of.ts';
 import { tryMailServer } from '#server/messages/gateways/smtp.ts';
+import { databaseBus } from '#server/ops/bus.ts';
+import { natsBus } from '#server/ops/nats-bus.ts';
 import { tryFolder } from '#server/ops/readiness.ts';
 import { masterKeyProblem } from '#server/signing/key-check.ts';
 import type { DatabaseState, Facts, FolderFacts } from './facts.ts';
@@ -91,10 +93,18 @@ async function look(database: Database, config: Config, now: () => number): Prom
     role: config.role,
     connections: config.connections,
     clockAheadMs: database.kind === 'embedded' ? 0 : between - facts.clock,
-    listens: config.listenUrl === null || (await canListen(config.listenUrl)),
+    listens: await areOthersHeard(database, config),
+    bus: config.natsUrl === null ? 'postgres' : 'nats',
     wallets: facts.missing === 0 ? await readWalletServices(database) : [],
     keyProblem: facts.missing === null ? null : await masterKeyProblem(database, config),
   };
+}
+
+/** True as well where there are no others. */
+async function areOthersHeard(database: Database, { listenUrl, natsUrl }: Config): Promise<boolean> {
+  if (listenUrl === null) return true;
+  const { open } = natsUrl === null ? databaseBus(listenUrl, database) : natsBus(natsUrl, 'doctor');
+  return isHeard(open);
 }
 
 /** What the server that runs here says of itself; null where it is ready. */

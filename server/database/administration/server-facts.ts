@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { isLeased, leaderLease } from '#server/database/leases.ts';
-import { createChannel } from '#server/database/channel.ts';
+import type { OpenChannel } from '#server/database/channel.ts';
 import type { Queries } from '#server/database/database.ts';
 import { migrationState, type MigrationState } from '#server/database/migrate.ts';
 import { within } from '#server/database/within.ts';
@@ -46,18 +46,18 @@ export async function readServerFacts(queries: Queries): Promise<ServerFacts> {
 const heardWithinMs = 3_000;
 
 /**
- * Whether one connection hears what another says (LISTEN and NOTIFY): a pooler of transactions takes that away, and
- * nobody is told.
+ * Whether one line hears what another says: a pooler of transactions takes that away, and so does NATS that lets this user
+ * not in; nobody is told.
  */
-export async function canListen(url: string): Promise<boolean> {
+export async function isHeard(open: OpenChannel): Promise<boolean> {
   const text = `doctor ${randomUUID()}`;
   let hear: (() => void) | undefined;
   const heard = new Promise<void>((resolve) => (hear = resolve));
-  const on = { heard: (said: string) => (said === text ? hear?.() : undefined), lost: () => undefined };
-  const [ear, mouth] = [
-    createChannel(url, on),
-    createChannel(url, { heard: () => undefined, lost: () => undefined }),
-  ];
+  const ear = open({
+    heard: (said: string) => (said === text ? hear?.() : undefined),
+    lost: () => undefined,
+  });
+  const mouth = open({ heard: () => undefined, lost: () => undefined });
   try {
     await ear.open();
     await mouth.open();

@@ -38,6 +38,8 @@ export interface ChangesFound {
   /** Where the next question goes on: the last line's revision while there is more, else the event's. */
   readonly cursor: number;
   readonly more: boolean;
+  /** True where the feed does not reach back as far any more: what lacks in between is in the manifest alone. */
+  readonly gone?: boolean;
   readonly changes: readonly Change[];
 }
 
@@ -68,6 +70,8 @@ export interface DoorEvent {
   readonly pastRules?: Readonly<Record<string, readonly PastRules[]>>;
   /** Ids of all gates that the event ever had. */
   readonly gates: readonly string[];
+  /** Whether its scans were deleted, their time being over: none is taken any more. */
+  readonly scansGone?: boolean;
   /** ms. */
   readonly createdAt: number;
 }

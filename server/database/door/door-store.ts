@@ -44,6 +44,7 @@ function doorTransaction(queries: Queries, event: DoorEvent): DoorTransaction {
 async function lockEvent(queries: Queries, eventId: string): Promise<DoorEvent> {
   const [row] = await queries.query<DoorEvent>(
     `SELECT id AS "eventId", revision, time_zone AS "timeZone", rules, created_at AS "createdAt", ${pastRulesOf('e.id')} AS "pastRules",
+            EXISTS (SELECT 1 FROM event_horizons h WHERE h.event_id = e.id AND h.scans_ended_at IS NOT NULL) AS "scansGone",
             ARRAY(SELECT g.id FROM gates g WHERE g.event_id = e.id) AS gates
        FROM events e WHERE id = $1 FOR NO KEY UPDATE`,
     [eventId],
@@ -53,10 +54,17 @@ async function lockEvent(queries: Queries, eventId: string): Promise<DoorEvent> 
 }
 
 interface FeedRow {
+  /** Up to which revision the feed is gone. */
+  readonly feed: number;
   readonly revision: number;
   readonly lines: string;
   /** Lines up to and with this row. */
   readonly sum: number;
+}
+
+interface NoRow {
+  readonly feed: number;
+  readonly revision: null;
 }
 
 async function readChanges(
@@ -73,21 +81,25 @@ async function readChanges(
   const { revision } = event;
   // Each row has a line at least, so that many rows are enough. The first is read however long it is, and of what
   // comes after the page only that it is there.
-  const rows = await queries.query<FeedRow>(
-    `SELECT revision, CASE WHEN sum - line_count < $4 THEN lines ELSE '' END AS lines, sum FROM (
+  // With the horizon in the same look: what is deleted in between is not taken for what never was.
+  const found = await queries.query<FeedRow | NoRow>(
+    `SELECT h.feed, r.* FROM (SELECT coalesce((SELECT feed FROM event_horizons WHERE event_id = $1), 0) AS feed) h LEFT JOIN (
+     SELECT revision, CASE WHEN sum - line_count < $4 THEN lines ELSE '' END AS lines, sum FROM (
        SELECT revision, lines, line_count, sum(line_count) OVER (ORDER BY revision) AS sum,
               greatest($4, first_value(line_count) OVER (ORDER BY revision)) AS page FROM (
          SELECT revision, lines, line_count FROM changes
           WHERE event_id = $1 AND revision > $2 AND revision <= $3 ORDER BY revision LIMIT $4 + 1
        ) AS next
-     ) AS summed WHERE sum - line_count <= page ORDER BY revision`,
+     ) AS summed WHERE sum - line_count <= page) r ON true ORDER BY r.revision`,
     [eventId, since, revision, limit],
   );
+  const gone = since < (found[0]?.feed ?? 0);
+  const rows = found.filter((row) => row.revision !== null);
   const fitting = rows.filter((row) => row.sum <= limit);
   const page = fitting.length > 0 ? fitting : rows.slice(0, 1);
   const more = page.length < rows.length;
   const cursor = more ? (page.at(-1)?.revision ?? since) : Math.max(since, revision);
-  return { revision, cursor, more, changes: page.flatMap(parse) };
+  return { revision, cursor, more, gone, changes: page.flatMap(parse) };
 }
 
 /** Lines are written by `writeDoor` and `addChanges` only. */

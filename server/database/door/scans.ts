@@ -102,7 +102,11 @@ export async function findScans(
   );
   const items = rows.map(({ record, ...row }): LoggedScan => ({ ...row, ...saidIn(record) }));
   const [count] = await (words === ''
-    ? queries.query<{ total: number }>('SELECT scan_count AS total FROM events WHERE id = $1', [eventId])
+    ? queries.query<{ total: number }>(
+        `SELECT CASE WHEN EXISTS (SELECT 1 FROM event_horizons h WHERE h.event_id = e.id AND h.scans_gone) THEN 0
+                ELSE e.scan_count END AS total FROM events e WHERE e.id = $1`,
+        [eventId],
+      )
     : queries.query<{ total: number }>(countFound, [
         eventId,
         Number.MAX_SAFE_INTEGER,

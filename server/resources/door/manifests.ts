@@ -1,8 +1,7 @@
 import type { readChanges, readManifest, readManifestBody } from '#contract/door/manifests.ts';
 import type { QueryOf } from '#contract/wire/endpoint.ts';
-import { noEvent } from '#server/access/refusals.ts';
+import { noEvent, revisionGone } from '#server/access/refusals.ts';
 import { readFeed, type FeedDeps } from '#server/door/read-feed.ts';
-import { refusal } from '#server/access/refusal.ts';
 import type { Answer } from '#server/resources/call.ts';
 import type { ManifestStore } from '#server/door/manifest-store.ts';
 
@@ -23,7 +22,7 @@ export function manifestsResource({ database, manifests, records, history }: Man
     },
     async readManifestBody({ params, rangeFrom }) {
       const manifest = await manifests.at(params.registrationId, Number(params.revision));
-      if (manifest === null) return refusal(410, 'revision_gone', (texts) => texts.door.revisionGone);
+      if (manifest === null) return revisionGone;
       const { body, etag } = manifest;
       return {
         bytes: body.subarray(rangeFrom),

@@ -26,7 +26,7 @@ export const readChanges = endpoint({
   path: '/api/events/{registrationId}/changes',
   access: 'event_door',
   about:
-    'What changed after `since`, in order of revision, up to 2,000 a call; `more` says there is another.',
+    'What changed after `since`, in order of revision, up to 2,000 a call; `more` says there is another. 410 `revision_gone` where the feed does not reach back as far any more (30 days, where nothing else is set): read the manifest whole.',
   params: eventParams,
   query: v.object({
     since: v.pipe(v.string(), v.regex(/^\d{1,15}$/)),

@@ -27,7 +27,7 @@ export const doorCalls = {
   moveDevice: ['device_not_found', 'not_your_gate', 'gate_not_found'],
   orderAreas: [],
   readBoard: [],
-  readChanges: [],
+  readChanges: ['revision_gone'],
   readDoorList: ['device_only', 'supervisor_device_needed'],
   readDoorListPage: ['device_only', 'supervisor_device_needed', 'page_not_found'],
   readManifest: [],

@@ -23,6 +23,8 @@ export const stored: typeof english = {
   receipts: {
     otherDevice: 'Ce scan a été fait par un autre appareil, qui doit l’envoyer lui-même.',
     otherEvent: 'Ce scan appartient à un autre événement.',
+    scansGone:
+      'Les scans de cet événement ont été supprimés au terme de leur durée de conservation. Aucun autre ne peut être ajouté.',
     scanIdReused: 'Un autre scan avec cet identifiant a déjà été enregistré.',
     tooCostly: 'Trop de scans à la fois. Celui-ci sera renvoyé.',
     byHandNotAllowed: 'Seul l’appareil d’un superviseur peut faire entrer quelqu’un par son nom.',

@@ -1,0 +1,33 @@
+import { wholeNumber } from './settings.ts';
+
+/** Scans are looked up long after an event: what is deleted earlier is missed. */
+const leastScanDays = 30;
+
+/** How long what only ever grows is kept. */
+export const retentionEnvironment = {
+  KEEP_FEED_DAYS: wholeNumber(
+    30,
+    2,
+    3_650,
+    'How many days changes of an event are kept for its devices; one that was away for longer fetches the whole event.',
+  ),
+  KEEP_SCANS_DAYS: wholeNumber(
+    0,
+    0,
+    3_650,
+    'How many days after an event its scans are kept, 30 or more; 0 keeps them for good. Who came, and how many, is kept.',
+  ),
+};
+
+/** @param problems gets a sentence where they do not hold */
+export function retentionOf(
+  values: { readonly KEEP_FEED_DAYS: number; readonly KEEP_SCANS_DAYS: number },
+  problems: string[],
+): { readonly feedDays: number; readonly scanDays: number | null } {
+  const { KEEP_FEED_DAYS: feedDays, KEEP_SCANS_DAYS: scanDays } = values;
+  if (scanDays > 0 && scanDays < leastScanDays)
+    problems.push(
+      `KEEP_SCANS_DAYS: ${scanDays} is neither 0 (for good) nor ${leastScanDays} or more: scans that are sent late would be refused.`,
+    );
+  return { feedDays, scanDays: scanDays === 0 ? null : scanDays };
+}

@@ -1,0 +1,23 @@
+import { createChannel, sayOver, type OpenChannel } from '#server/database/channel.ts';
+import type { Queries } from '#server/database/database.ts';
+
+/** How servers hear each other: a way to open a line, and what is said where such a line stays silent. */
+export interface Bus {
+  readonly name: 'postgres' | 'nats';
+  readonly open: OpenChannel;
+  /** Says a text on the same bus over another connection. */
+  readonly sayElsewhere: (text: string) => Promise<unknown>;
+  readonly silent: { readonly code: string; readonly message: string };
+}
+
+/** The usual one, which needs nothing besides the database: LISTEN and NOTIFY. @param url past any pooler of transactions */
+export const databaseBus = (url: string, queries: Queries): Bus => ({
+  name: 'postgres',
+  open: (on) => createChannel(url, on),
+  sayElsewhere: sayOver(queries),
+  silent: {
+    code: 'listen_silent',
+    message:
+      'other servers are not heard here, as LISTEN is silent: behind a pooler of transactions, or where DATABASE_LISTEN_URL is of another database; gates at other servers hear late; set DATABASE_LISTEN_URL to PostgreSQL itself',
+  },
+});

@@ -1,0 +1,69 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import type { Channel, OpenChannel } from '#server/database/channel.ts';
+
+export interface LineParts {
+  readonly open: OpenChannel;
+  readonly heard: (text: string) => void;
+  /** Once for each time that the line is lost, and for each time that it cannot be opened. */
+  readonly lost: (error: unknown) => void;
+  /** Pause before a lost line is opened again, which doubles up to half a minute; 2,000 outside tests. */
+  readonly againAfterMs: number;
+}
+
+/** A line that is opened again whenever it is lost, until `close`. */
+export interface KeptLine {
+  isOpen(): boolean;
+  /** Says it where the line is open; nobody waits for one that is not. */
+  notify(text: string): Promise<unknown>;
+  close(): Promise<void>;
+}
+
+/** Longest pause; ms. */
+const longestMs = 30_000;
+
+/** Opens a line and keeps it. Resolves once it has been opened, or could not be at first. */
+export async function keepLine({ open, heard, lost, againAfterMs }: LineParts): Promise<KeptLine> {
+  const closing = new AbortController();
+  const isClosed = () => closing.signal.aborted;
+  let channel: Channel | null = null;
+  let pauseMs = againAfterMs;
+  const dial = async (): Promise<boolean> => {
+    const gone = (error: unknown) => {
+      if (channel !== dialled) return;
+      channel = null;
+      if (isClosed()) return;
+      void dialled.close();
+      lost(error);
+      void again();
+    };
+    const dialled: Channel = open({ heard, lost: gone });
+    try {
+      await dialled.open();
+    } catch (error) {
+      await dialled.close();
+      if (!isClosed()) lost(error);
+      return false;
+    }
+    if (isClosed()) await dialled.close();
+    else channel = dialled;
+    pauseMs = againAfterMs;
+    return true;
+  };
+  const again = async (): Promise<void> => {
+    do {
+      // Servers that lost it together do not come back together.
+      const drawn = pauseMs * (0.5 + Math.random() / 2);
+      pauseMs = Math.min(pauseMs * 2, longestMs);
+      await pause(drawn, undefined, { signal: closing.signal, ref: false }).catch(() => undefined);
+    } while (!isClosed() && !(await dial()));
+  };
+  if (!(await dial())) void again();
+  return {
+    isOpen: () => channel !== null,
+    notify: async (text) => channel?.notify(text),
+    async close() {
+      closing.abort();
+      await channel?.close();
+    },
+  };
+}

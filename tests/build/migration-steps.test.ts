@@ -1,0 +1,78 @@
+import { describe, expect, it } from 'vitest';
+import { ourMigrations } from '#server/database/migrate.ts';
+import { problemsOf } from '../../build/lint/migration-steps.ts';
+import { savedBuilds } from '../drills/saved-builds.ts';
+
+const problems = (sql: string, released: readonly string[] = []) =>
+  problemsOf({ name: '0900-tried', sql }, released);
+
+describe('a migration of this version', () => {
+  const { newest } = savedBuilds.at(-1) ?? { newest: 0 };
+  const released = ourMigrations()
+    .filter(({ version }) => version <= newest)
+    .map(({ name }) => name);
+  it('takes nothing away that the build before asks for', () => {
+    const later = ourMigrations().filter(({ version }) => version > newest);
+    expect(later.flatMap((migration) => problemsOf(migration, released))).toEqual([]);
+  });
+  it('has a number of its own after those of the build before, so that "released" means something', () => {
+    expect(released).toContain('0140-growth');
+  });
+});
+
+describe('a step that an older server would miss', () => {
+  it.each([
+    ['DROP TABLE guests', 'the table guests'],
+    ['ALTER TABLE orders DROP COLUMN note', 'ask for a column'],
+    ['ALTER TABLE orders DROP note, ADD COLUMN text text', 'ask for a column'],
+    ['ALTER TABLE orders RENAME COLUMN note TO text', 'old name'],
+    ['ALTER TABLE orders RENAME TO purchases', 'old name'],
+    ['ALTER TABLE orders ALTER COLUMN number TYPE bigint', 'another type'],
+    ['ALTER TABLE orders ALTER note SET NOT NULL', 'leave out a value'],
+    [
+      'ALTER TABLE orders ADD COLUMN late int; ALTER TABLE orders ALTER late SET NOT NULL',
+      'leave out a value',
+    ],
+    ['ALTER TABLE orders ALTER COLUMN note DROP DEFAULT', 'leave out a value'],
+    ['ALTER TABLE orders ADD COLUMN note text NOT NULL', 'leaves out a value'],
+    ['ALTER TABLE orders ADD note text, ADD COLUMN kind text NOT NULL', 'leaves out a value'],
+    ['ALTER TABLE orders ADD COLUMN drawn float DEFAULT random()', 'for a value'],
+    ["ALTER TABLE orders ADD CHECK (note <> '')", 'the constraint refuses'],
+    ['ALTER TABLE orders ADD CONSTRAINT noted UNIQUE (note)', 'the constraint refuses'],
+    ['ALTER TABLE scans DROP CONSTRAINT scans_pkey', 'lean on the key'],
+    ['CREATE UNIQUE INDEX one_note ON orders (note)', 'takes for one'],
+    ['DELETE FROM orders', 'empties orders'],
+    ['DROP FUNCTION count_reserved', 'the function count_reserved'],
+  ])('is told: %s', (sql, why) => {
+    expect(problems(sql)).toEqual([expect.stringContaining(why)]);
+  });
+
+  it('may be taken by a contract step whose expand step a saved build has, and by no other', () => {
+    const sql = '-- contract: 0800-note-beside\nALTER TABLE orders DROP COLUMN note;';
+    expect(problems(sql, ['0800-note-beside'])).toEqual([]);
+    expect(problems(sql)).toEqual([expect.stringContaining('in no saved build yet')]);
+    const nothing = '-- contract: 0800-note-beside\nCREATE TABLE more (id text)';
+    expect(problems(nothing, ['0800-note-beside'])).toEqual([expect.stringContaining('nothing away')]);
+  });
+});
+
+describe('a step that adds', () => {
+  it.each([
+    ['ALTER TABLE orders ADD COLUMN note text'],
+    ["ALTER TABLE orders ADD COLUMN note text NOT NULL DEFAULT ''"],
+    [
+      "ALTER TABLE orders DROP CONSTRAINT kind_check; ALTER TABLE orders ADD CONSTRAINT kind_check CHECK (kind <> 'x')",
+    ],
+    [
+      'CREATE TABLE notes (id text); ALTER TABLE notes ADD CHECK (id <> note); CREATE UNIQUE INDEX ON notes (id)',
+    ],
+    ['ALTER TABLE orders ADD COLUMN note text; CREATE UNIQUE INDEX one_note ON orders (note)'],
+    ['CREATE INDEX orders_by_note ON orders (note); DROP INDEX orders_by_kind'],
+    [
+      "CREATE FUNCTION f() RETURNS int LANGUAGE sql AS $$ DELETE FROM orders; SELECT 1 $$; SELECT 'DROP TABLE x;'",
+    ],
+    ['-- DROP TABLE orders;\nSELECT 1'],
+  ])('is let through: %s', (sql) => {
+    expect(problems(sql)).toEqual([]);
+  });
+});

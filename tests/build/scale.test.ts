@@ -1,0 +1,34 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import { settingNames } from '#server/config/config.ts';
+
+const guide = readFileSync('docs/scale.md', 'utf8');
+const { scripts } = JSON.parse(readFileSync('package.json', 'utf8')) as {
+  readonly scripts: Readonly<Record<string, string>>;
+};
+const named = (shape: RegExp) => [...new Set([...guide.matchAll(shape)].map(([, name]) => name ?? ''))];
+
+test('scale.md names only settings, files, commands and benchmarks that there are', () => {
+  const settings = named(/`([A-Z]{2,}(?:_[A-Z]+)+)[=`]/g);
+  expect(settings).toContain('KEEP_SCANS_DAYS');
+  expect(settings.filter((name) => !settingNames.includes(name))).toEqual([]);
+  const files = named(/\b((?:deploy|docs|tests|server|src|bench)\/[\w./-]+\w)/g);
+  expect(files.length).toBeGreaterThan(4);
+  expect(files.filter((path) => !existsSync(path))).toEqual([]);
+  expect(named(/npm run ([\w:-]+)/g).filter((name) => !(name in scripts))).toEqual([]);
+  const benches = named(/npm run bench -- ([\w-]+)/g);
+  expect(benches).toContain('scale');
+  expect(benches.filter((name) => !existsSync(`bench/${name}.ts`))).toEqual([]);
+});
+
+test('what scale.md reckons is what its figures give', () => {
+  // Of its first table, kB.
+  const [order, orderLog, scan, scanLog] = [8.3, 15, 2.8, 3.5];
+  const [disk, log] = [order / 2 + 1.2 * scan, orderLog / 2 + 1.2 * scanLog];
+  expect(guide).toContain(`**${disk.toFixed(1)} kB** of disk`);
+  expect(guide).toContain(`**${log.toFixed(1)} kB** of log`);
+  // 100 million tickets of kB are as many tenths of TB.
+  expect(guide).toContain(
+    `| 100 million | ${disk.toFixed(1).replace('.', '')}0 GB | ${(log / 10).toFixed(1)} TB |`,
+  );
+});

@@ -1,0 +1,136 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { prune } from '#server/database/administration/retention.ts';
+import { makeScan } from './scan-maker.ts';
+import {
+  addDevice,
+  addEvent,
+  addPerson,
+  openTestApp,
+  signedBy,
+  signIn,
+  type TestApp,
+  type TestDevice,
+} from './test-app.ts';
+
+const day = 24 * 3_600_000;
+const always = { feedDays: 30, scanDays: null };
+
+let t: TestApp;
+let organizer = '';
+let organizerId = '';
+beforeAll(async () => {
+  t = await openTestApp();
+  organizerId = (await addPerson(t, 'awa', 'ORGANIZER')).id;
+  organizer = (await signIn(t, 'awa')).accessToken;
+});
+afterAll(() => t.close());
+
+/** An event with a phone that has sent scans of these tickets, each in a batch of its own. */
+async function scanned(tickets: readonly number[]) {
+  const eventId = await addEvent(t, organizerId);
+  const of = `/api/events/${eventId}`;
+  const gates = (await t.call('GET', `${of}/gates`, { token: organizer })).json['items'] as unknown as {
+    gateId: string;
+  }[];
+  const device: TestDevice = await addDevice(t, eventId);
+  const ask = (method: string, path: string, body?: object) => {
+    const raw = body === undefined ? {} : { raw: JSON.stringify(body) };
+    const at = t.clock.now;
+    const headers = signedBy(device, {
+      method,
+      path,
+      at,
+      ...(body === undefined ? {} : { body: raw.raw ?? '' }),
+    });
+    return t.call(method, path, { ...raw, headers });
+  };
+  const { deviceId } = device;
+  let seq = 0;
+  const send = async (ticketNumber: number) => {
+    const gateId = gates[0]?.gateId ?? '';
+    const scan = makeScan({ eventId, gateId, deviceId, seq: ++seq, ticketNumber, at: t.clock.now });
+    const reply = await ask('POST', `${of}/scans`, { deviceId, epoch: 'life-1', scans: [scan] });
+    return (reply.json['receipts'] as unknown as { status: string; code: string | null }[])[0];
+  };
+  for (const ticket of tickets) await send(ticket);
+  return { eventId, of, ask, send };
+}
+const revisionsOf = async (eventId: string) =>
+  (
+    await t.database.query<{ revision: number }>(
+      'SELECT revision FROM changes WHERE event_id = $1 ORDER BY revision',
+      [eventId],
+    )
+  ).map(({ revision }) => revision);
+
+describe('the feed of an event', () => {
+  it('is deleted as far as it is old, and a phone that has read less far is told to fetch the whole manifest', async () => {
+    const { eventId, of, ask } = await scanned([1, 2, 3]);
+    const before = await revisionsOf(eventId);
+    const [first = 0, second = 0, third = 0] = before.slice(-3);
+    const old = t.clock.now - 31 * day;
+    await t.database.query('UPDATE changes SET made_at = $3 WHERE event_id = $1 AND revision <= $2', [
+      eventId,
+      second,
+      old,
+    ]);
+    await prune(t.database, always, t.clock.now);
+    expect(await revisionsOf(eventId)).toEqual([third]);
+    for (const since of [0, first]) {
+      const reply = await ask('GET', `${of}/changes?since=${since}`);
+      expect([reply.status, reply.json['code']]).toEqual([410, 'revision_gone']);
+    }
+    // Who has read so far misses nothing.
+    const reply = await ask('GET', `${of}/changes?since=${second}`);
+    expect([reply.status, reply.json['cursor']]).toEqual([200, third]);
+    const manifest = await ask('GET', `${of}/manifest`);
+    const { revision } = JSON.parse(String(manifest.json['header'])) as { revision: number };
+    expect((await ask('GET', `${of}/changes?since=${revision}`)).status).toBe(200);
+  });
+
+  it('goes in parts, and another time changes nothing', async () => {
+    const { eventId, of, ask } = await scanned([]);
+    await t.database.query(
+      `INSERT INTO changes (event_id, revision, lines, line_count, made_at)
+       SELECT $1, n, '{}', 1, CASE WHEN n <= 4500 THEN 0 ELSE $2::bigint END FROM generate_series(1, 4600) n
+       ON CONFLICT (event_id, revision) DO UPDATE SET made_at = excluded.made_at`,
+      [eventId, t.clock.now],
+    );
+    await t.database.query('UPDATE events SET revision = 4600 WHERE id = $1', [eventId]);
+    for (let turn = 0; turn < 2; turn += 1) {
+      await prune(t.database, always, t.clock.now);
+      const left = await revisionsOf(eventId);
+      expect([left[0], left.length]).toEqual([4501, 100]);
+      expect((await ask('GET', `${of}/changes?since=4499`)).status).toBe(410);
+    }
+  });
+});
+
+describe('the scans of an event', () => {
+  it('are deleted so long after its end, if that is wished for, and none is taken any more', async () => {
+    const [past, present] = [await scanned([1, 2, 2]), await scanned([1])];
+    const board = async () =>
+      (await t.call('GET', `${past.of}/conflicts`, { token: organizer })).json['total'];
+    const listed = async (of: string) => {
+      const { json } = await t.call('GET', `${of}/scans`, { token: organizer });
+      const items: unknown[] = json['items'] ?? [];
+      return [items.length, json['total']];
+    };
+    const ended = t.clock.now - 91 * day;
+    await t.database.query('UPDATE events SET ends_at = $2 WHERE id = $1', [past.eventId, ended]);
+    await prune(t.database, always, t.clock.now);
+    expect(await listed(past.of)).toEqual([3, 3]);
+    const conflicts = await board();
+    await prune(t.database, { feedDays: 30, scanDays: 90 }, t.clock.now);
+    expect([await listed(past.of), await listed(present.of)]).toEqual([
+      [0, 0],
+      [1, 1],
+    ]);
+    // Who came twice stays known, and a phone that sends late keeps what it has.
+    expect([conflicts, await board()]).toEqual([1, 1]);
+    expect(await past.send(3)).toMatchObject({ status: 'parked', code: 'scans_gone' });
+    expect(await present.send(3)).toMatchObject({ status: 'applied' });
+    const claims = await t.database.query('SELECT 1 AS one FROM claims WHERE event_id = $1', [past.eventId]);
+    expect(claims).toHaveLength(3);
+  });
+});
