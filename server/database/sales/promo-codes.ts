@@ -118,21 +118,22 @@ export async function setHoldPromo(
   );
 }
 
-/** Which codes the reservations of an order carry, and how many tickets of each; the codes are locked, in order. */
+/** Which codes the reservations of an order carry, and how many tickets of each; the codes are locked, in order. Asked at once. */
 export async function lockPromosOfHolds(
   queries: Queries,
   holdIds: readonly string[],
 ): Promise<(PromoRow & { readonly quantity: number })[]> {
   const carried = `SELECT h.promo_code_id FROM holds h WHERE h.id = ANY($1::text[]) AND h.promo_code_id IS NOT NULL`;
-  await queries.query(`SELECT id FROM promo_codes WHERE id IN (${carried}) ORDER BY id FOR UPDATE`, [
+  const locked = queries.query(`SELECT id FROM promo_codes WHERE id IN (${carried}) ORDER BY id FOR UPDATE`, [
     holdIds,
   ]);
-  return queries.query(
+  const found = queries.query<PromoRow & { quantity: number }>(
     `SELECT ${columns}, (SELECT sum(h.quantity)::bigint FROM holds h
         WHERE h.id = ANY($1::text[]) AND h.promo_code_id = p.id) AS quantity
        FROM promo_codes p WHERE p.id IN (${carried})`,
     [holdIds],
   );
+  return (await Promise.all([locked, found]))[1];
 }
 
 /** The lines of an order carry what was taken off their tickets, and by which code. */
