@@ -5,6 +5,7 @@ import { addBuyer, hold, openSale, order } from './sale-hand.ts';
 
 /** What an order may wait for, its commit with it: each trip is a time in which nobody else orders at the event. */
 const mostTrips = 6;
+const mostToReserve = 7;
 
 describe.each(databaseKinds)('an order over $name', ({ available, open }) => {
   describe.skipIf(!available)('when it can be had', () => {
@@ -51,6 +52,14 @@ describe.each(databaseKinds)('an order over $name', ({ available, open }) => {
         [many.sale.eventId],
       );
       expect(soldTypes.map(({ issued }) => issued)).toEqual([4, 4, 4]);
+    });
+
+    it('is of places that were reserved in seven trips', async () => {
+      const sale = await openSale(counted.database, [{ name: 'Free', quantity: 10, priceAmount: 0 }]);
+      const buyer = await addBuyer(opened.database);
+      counted.taken();
+      expect((await hold(sale, buyer, 2)).code).toBeNull();
+      expect(counted.taken().trips).toBeLessThanOrEqual(mostToReserve);
     });
 
     it('that is to be paid waits no longer than a free one', async () => {
