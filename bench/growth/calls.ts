@@ -76,7 +76,7 @@ const sales: readonly CallLine[] = [
   ...ways('listPromoCodes', 'organizer', {
     'the first page': {},
     'page 5': query({ page: '5' }),
-    'a search': query({ search: 'CODE77' }),
+    'a search': { ...query({ search: 'CODE1000' }), keys: 12 * 4 },
   }),
   ...ways('listWaiting', 'organizer', {
     'the first page': {},
@@ -129,7 +129,10 @@ const desk: readonly CallLine[] = [
   ...ways('listUserAudit', 'admin', { 'of one person': { params: { id: 'person-7' } } }),
   ...ways('listEventFacets', 'organizer', { 'the facets': {} }),
   ...ways('ownRights', 'organizer', { 'at the fair': {} }),
-  ...ways('listLocations', 'organizer', { 'the first page': {}, 'a search': query({ search: 'hall 77' }) }),
+  ...ways('listLocations', 'organizer', {
+    'the first page': {},
+    'a search': { ...query({ search: 'hall 1000' }), keys: 12 * 4 },
+  }),
   ...ways('listMemberships', 'organizer', { 'of the fair': {} }),
   ...ways('listTeamInvites', 'organizer', { 'of the fair': {} }),
   ...ways('askGraph', 'organizer', {
