@@ -76,7 +76,7 @@ const sales: readonly CallLine[] = [
   ...ways('listPromoCodes', 'organizer', {
     'the first page': {},
     'page 5': query({ page: '5' }),
-    'a search': { ...query({ search: 'CODE1000' }), keys: 12 * 4 },
+    'a search': { ...query({ search: 'CODE1000' }), keys: 12 * 5 },
   }),
   ...ways('listWaiting', 'organizer', {
     'the first page': {},
@@ -131,7 +131,7 @@ const desk: readonly CallLine[] = [
   ...ways('ownRights', 'organizer', { 'at the fair': {} }),
   ...ways('listLocations', 'organizer', {
     'the first page': {},
-    'a search': { ...query({ search: 'hall 1000' }), keys: 12 * 4 },
+    'a search': { ...query({ search: 'hall 1000' }), keys: 12 * 5 },
   }),
   ...ways('listMemberships', 'organizer', { 'of the fair': {} }),
   ...ways('listTeamInvites', 'organizer', { 'of the fair': {} }),
