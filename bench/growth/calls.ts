@@ -13,6 +13,8 @@ import {
 export interface CallLine extends Asked {
   readonly call: string;
   readonly what: string;
+  /** Rows that a page of it looks up by their keys, where that is what it reads: a small table is read whole in their place, for less. */
+  readonly keys?: number;
   /** Another call each time, where one is not to be made twice; the first ones only make ready for the last, which is measured. */
   readonly made?: (turn: Turn) => readonly (Asked & { readonly call: string })[];
 }
@@ -26,7 +28,7 @@ interface Turn {
 const ways = (
   call: string,
   as: Asked['as'],
-  by: Readonly<Record<string, Omit<Asked, 'as'>>>,
+  by: Readonly<Record<string, Omit<Asked, 'as'> & Pick<CallLine, 'keys'>>>,
 ): readonly CallLine[] => Object.entries(by).map(([what, asked]) => ({ call, what, as, ...asked }));
 const query = (given: Readonly<Record<string, string>>) => ({ query: given });
 const graph = (text: string) => ({ body: { query: text } });
@@ -53,16 +55,17 @@ const door = (rows: number): readonly CallLine[] => [
   }),
   ...ways('listLostScans', 'organizer', { 'the first page': {} }),
   ...ways('listDevices', 'organizer', { 'the devices': {} }),
-  ...ways('readDoorListPage', 'phone', { 'a page': { params: { page: '0' } } }),
+  ...ways('readDoorListPage', 'phone', { 'a page': { params: { page: '0' }, keys: 2 * 1_000 } }),
 ];
 
 /** Lists and sums of sales and guests. */
 const sales: readonly CallLine[] = [
   ...ways('listAttendees', 'organizer', {
     'the first page': {},
-    'a name': query({ search: 'number77' }),
+    // Of the few one person has it, of the many a dozen: their beginnings are found too.
+    'a name': { ...query({ search: 'number1000' }), keys: 12 * 10 },
     'a name of everybody': query({ search: 'guest' }),
-    'an email': query({ search: 'guest77@example.org' }),
+    'an email': { ...query({ search: 'guest1000@example.org' }), keys: 12 * 14 },
     'the end of a phone number': query({ search: '000077' }),
     'who came': query({ status: 'arrived' }),
     'who did not come': query({ status: 'not_arrived' }),
@@ -73,12 +76,12 @@ const sales: readonly CallLine[] = [
   ...ways('listPromoCodes', 'organizer', {
     'the first page': {},
     'page 5': query({ page: '5' }),
-    'a search': query({ search: 'CODE77' }),
+    'a search': { ...query({ search: 'CODE1000' }), keys: 12 * 5 },
   }),
   ...ways('listWaiting', 'organizer', {
     'the first page': {},
-    'who waits': query({ state: 'waiting' }),
-    'a search': query({ search: 'person77' }),
+    'who waits': { ...query({ state: 'waiting' }), keys: 50 + 15 },
+    'one person': query({ search: 'person77@example.org' }),
   }),
   ...ways('listBadges', 'organizer', { 'the first page': {} }),
   ...ways('ticketSheet', 'organizer', { 'the first page': {} }),
@@ -126,7 +129,10 @@ const desk: readonly CallLine[] = [
   ...ways('listUserAudit', 'admin', { 'of one person': { params: { id: 'person-7' } } }),
   ...ways('listEventFacets', 'organizer', { 'the facets': {} }),
   ...ways('ownRights', 'organizer', { 'at the fair': {} }),
-  ...ways('listLocations', 'organizer', { 'the first page': {}, 'a search': query({ search: 'hall 77' }) }),
+  ...ways('listLocations', 'organizer', {
+    'the first page': {},
+    'a search': { ...query({ search: 'hall 1000' }), keys: 12 * 5 },
+  }),
   ...ways('listMemberships', 'organizer', { 'of the fair': {} }),
   ...ways('listTeamInvites', 'organizer', { 'of the fair': {} }),
   ...ways('askGraph', 'organizer', {

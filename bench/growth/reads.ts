@@ -11,6 +11,12 @@ export type Reads = ReadonlyMap<string, number>;
 /** Of all calls so far. */
 let turn = 0;
 
+/** Whether a line is measured: all are, or those alone with a part of `ONLY` in their names (`ONLY=listWaiting,placeOrder`). */
+function isAsked({ call, what }: Pick<Line, 'call' | 'what'>): boolean {
+  const only = process.env['ONLY'];
+  return only === undefined || only.split(',').some((part) => `${call}: ${what}`.includes(part));
+}
+
 /** Of lines that ask a store. */
 export async function readsOfLines(
   { database, taken }: Counted,
@@ -18,7 +24,7 @@ export async function readsOfLines(
   { now, isFew }: { readonly now: number; readonly isFew: boolean },
 ): Promise<Reads> {
   const reads = new Map<string, number>();
-  for (const { call, what, read, readFew = read } of lines) {
+  for (const { call, what, read, readFew = read } of lines.filter(isAsked)) {
     const ask = () => (isFew ? readFew : read)(database, now);
     // Once before, so that what is read once in a process is read.
     await ask();
@@ -44,7 +50,7 @@ export async function readsOfCalls({ database, taken }: Counted, rows: number): 
       }
     };
     const reads = new Map<string, number>();
-    for (const line of callLines(rows)) {
+    for (const line of callLines(rows).filter(isAsked)) {
       // Once before, as above.
       for (let time = 0; time < 2; time += 1) await makeCall(line);
       reads.set(`${line.call}: ${line.what}`, taken());

@@ -12,7 +12,8 @@ export interface Database extends Queries {
   /**
    * Runs `work` in one transaction that commits when it resolves and rolls back when it throws. `work` uses only
    * the queries it is given: calling the database itself inside waits for ever on the embedded driver. It may be done
-   * again, whole, where it came in another transaction's way: what it changes outside of the database, it sets anew.
+   * again, whole, where it came in another transaction's way: what it changes outside of the database, it sets anew. Statements
+   * asked at once travel at once, and are done one after another; those asked after the work is over are refused (`25P01`).
    *
    * @param lockedId of the event or ticket type whose row `work` locks: two connections wait for it at most, whoever else
    *   wants it waits without one

@@ -3,6 +3,7 @@ import { againIfInTheWay } from './again.ts';
 import { DatabaseError, type Database, type Parameter, type Queries } from './database.ts';
 import { createStatementNames } from './statement-names.ts';
 import { createRowTurns } from './row-turns.ts';
+import { workWithin } from './work-within.ts';
 
 /** Most connections for work, unless it is said otherwise. */
 export const usualConnections = 10;
@@ -84,8 +85,11 @@ async function inTransaction<T>(pool: pg.Pool, work: (queries: Queries) => Promi
   const ended = (error: Error) => (broken = error);
   client.on('error', ended);
   try {
-    await queries.script(begin);
-    const result = await work(queries);
+    // Travels with the first statement, which fails with it.
+    const begun = queries.script(begin);
+    begun.catch(() => undefined);
+    const result = await workWithin(queries, work);
+    await begun;
     const { command } = await client.query('COMMIT');
     // The server answers so when a statement of the transaction had failed: nothing was kept.
     if (command === 'ROLLBACK')

@@ -1,3 +1,4 @@
+import { countTablesAnew, grownTables } from '#server/database/table-statistics.ts';
 import { DatabaseError, type Database } from '#server/database/database.ts';
 import { prune, type Retention } from '#server/database/administration/retention.ts';
 import { countLogAnew, forgetLogLines } from '#server/database/administration/log-lines.ts';
@@ -68,7 +69,8 @@ const countEveryMs = 60_000;
 const quietMs = 5_000;
 
 /**
- * Counts the log of an embedded database anew once it has doubled, while nobody calls. On a server that is called without
+ * Counts anew what the planner of an embedded database knows: of the log once it has doubled, of the other tables that grow once they
+ * have by a tenth; while nobody calls. On a server that is called without
  * a pause it is not done: the planner is then wrong by more, and no caller waits for it.
  *
  * @param lastCallAt ms
@@ -79,7 +81,9 @@ export function countingLog(
 ): Repeated {
   const work = async () => {
     const isQuiet = Math.abs(now() - lastCallAt()) >= quietMs;
-    if (database.kind === 'embedded' && isQuiet) await countLogAnew(database);
+    if (database.kind !== 'embedded' || !isQuiet) return;
+    // One table at a time: whoever calls meanwhile waits for one.
+    if (!(await countLogAnew(database))) await countTablesAnew(database, grownTables, 1);
   };
   return { name: 'counting the log', everyMs: countEveryMs, work };
 }

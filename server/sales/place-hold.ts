@@ -71,16 +71,17 @@ export async function placeHold(
     },
     async add(type) {
       const at = now();
-      const { price, ...standing } = await offerOf(queries, type, at, 'forSale');
+      const [{ price, ...standing }, heldAlready, reserved] = await Promise.all([
+        offerOf(queries, type, at, 'forSale'),
+        userId === null ? 0 : placesOf(queries, userId, type.ticketTypeId, at),
+        countReserved(queries, type.ticketTypeId, address, at),
+      ]);
       const refused = refuseHold(
         {
           quantity: wish.quantity,
           perOrderLimit: type.perOrderLimit,
-          heldAlready: userId === null ? 0 : await placesOf(queries, userId, type.ticketTypeId, at),
-          around: {
-            isVisitor: userId === null,
-            ...(await countReserved(queries, type.ticketTypeId, address, at)),
-          },
+          heldAlready,
+          around: { isVisitor: userId === null, ...reserved },
           ...standing,
         },
         at,
@@ -156,8 +157,10 @@ async function addUnderLock(
   const hold = await how.add(type);
   if ('refused' in hold) return hold;
   const added = await addHold(queries, hold);
-  if (added && hold.kind === 'buyer') await countReservation(queries, hold, hold.createdAt);
-  const stands = await findHold(queries, holdId);
+  const [stands] = await Promise.all([
+    findHold(queries, holdId),
+    added && hold.kind === 'buyer' ? countReservation(queries, hold, hold.createdAt) : null,
+  ]);
   if (stands === null) throw new Error(`hold ${holdId} is gone`);
   // The same id came at the same moment for another type, under another lock.
   return added ? stands : how.again(stands);
@@ -170,10 +173,12 @@ export async function placesOf(queries: Queries, userId: string, ticketTypeId: s
   return counted?.places ?? 0;
 }
 
-/** @param which places: those that anybody may buy, or all that are left */
+/** Asked at once. @param which places: those that anybody may buy, or all that are left */
 export async function offerOf(queries: Queries, type: SoldType, at: number, which: 'forSale' | 'left') {
-  const event = await findOnSale(queries, type.eventId);
-  const [places] = await countPlaces(queries, [type.ticketTypeId], at);
+  const [event, [places]] = await Promise.all([
+    findOnSale(queries, type.eventId),
+    countPlaces(queries, [type.ticketTypeId], at),
+  ]);
   if (event === null || places === undefined) throw new Error(`the event of ${type.ticketTypeId} is gone`);
   const { saleStartsAt, saleEndsAt, validUntil } = type;
   const price = presentPrice(type, places.tiersTaken, at);

@@ -1,5 +1,5 @@
 import type { Database, Queries } from '#server/database/database.ts';
-import { findOnSale, lockForCapacity } from '#server/database/sales/events-on-sale.ts';
+import { isInCapacity, lockForCapacity } from '#server/database/sales/events-on-sale.ts';
 import { lockTicketTypes, type SoldType } from '#server/database/sales/ticket-types.ts';
 
 /** The event was given a capacity while its type's lock was waited for: its own lock is needed as well. */
@@ -18,10 +18,13 @@ export async function withTypeLocked<T>(
 ): Promise<T> {
   for (;;) {
     const done = await database.transaction(async (queries) => {
-      const isWhole = await lockForCapacity(queries, ticketTypeId);
-      const [type = null] = await lockTicketTypes(queries, [ticketTypeId]);
-      if (type !== null && !isWhole && (await findOnSale(queries, type.eventId))?.capacity != null)
-        return capacityIsNew;
+      // Asked at once, and done one after another.
+      const [isWhole, [type = null], hasCapacity] = await Promise.all([
+        lockForCapacity(queries, ticketTypeId),
+        lockTicketTypes(queries, [ticketTypeId]),
+        isInCapacity(queries, ticketTypeId),
+      ]);
+      if (!isWhole && hasCapacity) return capacityIsNew;
       return work(queries, type);
     }, ticketTypeId);
     if (done !== capacityIsNew) return done;

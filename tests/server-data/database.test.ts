@@ -136,6 +136,24 @@ describe.each(databaseKinds)('the $name', ({ available, open }) => {
       expect(await database.query('SELECT id FROM notes WHERE id IN (2, 3)')).toEqual([]);
     });
 
+    it('refuses what a transaction asks after it failed, instead of keeping it by itself', async () => {
+      const late: Promise<unknown>[] = [];
+      const reasonOf = (thrown: unknown) => thrown;
+      await database.query('CREATE TABLE late (n integer)');
+      const failed = database.transaction(async (queries) => {
+        const ask = async () => {
+          await new Promise((resolve) => setImmediate(resolve));
+          await queries.query('SELECT 1');
+          return queries.query('INSERT INTO late VALUES (1)');
+        };
+        late.push(ask().catch(reasonOf));
+        throw new Error('it came to nothing');
+      });
+      await expect(failed).rejects.toThrow('it came to nothing');
+      expect(await late[0]).toMatchObject({ code: '25P01' });
+      expect(await database.query('SELECT n FROM late')).toEqual([]);
+    });
+
     it('lets no other work into a transaction', async () => {
       await database.query('INSERT INTO other VALUES (0)');
       const add = () =>

@@ -19,7 +19,8 @@ import {
   removeQuestion,
 } from '#server/events/questions.ts';
 import { editAnswers } from '#server/sales/orders/edit-answers.ts';
-import { placeOrder, type OrderWish } from '#server/sales/orders/place-order.ts';
+import type { OrderWish } from '#server/sales/orders/order-wish.ts';
+import { placeOrder } from '#server/sales/orders/place-order.ts';
 import { readOrderAnswers } from '#server/sales/orders/read-answers.ts';
 import { readHistory } from '#server/sales/orders/read-history.ts';
 import { createSealer } from '#server/signing/seal.ts';

@@ -19,8 +19,7 @@ export interface UsersAsked {
 const leastDigits = 4;
 
 /**
- * Accounts that fit, newest first, and how many there are in all, up to 10,000, up to 2,000 of a search. `search`: every word of it in names,
- * usernames and emails, the last one as a beginning; or the last digits of a phone number.
+ * Accounts that fit, newest first, and how many there are in all, up to 10,000, up to 2,000 of a search. `search`: as `personFound`.
  */
 export async function listUsers(
   queries: Queries,
@@ -62,15 +61,29 @@ function conditionsOf({ search, role, state }: UsersAsked) {
   const place = (value: Parameter) => `$${params.push(value)}`;
   if (role !== undefined) conditions.push(`role = ${place(role)}`);
   if (state !== undefined) conditions.push(`disabled_at IS ${state === 'disabled' ? 'NOT NULL' : 'NULL'}`);
+  return { conditions, found: personFound('users', search, place), params };
+}
+
+/**
+ * SQL of what a search for a person comes to, in their table or its name in the statement: every word of it in names, usernames and
+ * emails, the last one as a beginning; or the last digits of a phone number. Null where nothing is searched for.
+ *
+ * @param place adds a parameter, and says where it stands
+ */
+export function personFound(
+  table: string,
+  search: string,
+  place: (value: Parameter) => string,
+): string | null {
   const query = searchQuery(search);
-  if (query === null) return { conditions, found: null, params };
-  const words = `words @@ ${place(query)}::tsquery`;
+  if (query === null) return null;
+  const words = `${table}.words @@ ${place(query)}::tsquery`;
   const tail = phoneTailOf(search);
-  if (tail === null) return { conditions, found: words, params };
+  if (tail === null) return words;
   const digits = place(tail);
-  const phone = `(phone_number <> '' AND reverse(phone_number) COLLATE "C" >= ${digits}::text
-    AND reverse(phone_number) COLLATE "C" < ${digits}::text || ':')`;
-  return { conditions, found: `(${words} OR ${phone})`, params };
+  const phone = `(${table}.phone_number <> '' AND reverse(${table}.phone_number) COLLATE "C" >= ${digits}::text
+    AND reverse(${table}.phone_number) COLLATE "C" < ${digits}::text || ':')`;
+  return `(${words} OR ${phone})`;
 }
 
 /** The digits that were typed, from the last one on; null where it is no phone number. */

@@ -69,8 +69,8 @@ export async function readClaims(
             f.first AS "conflictFirst", f.other AS "conflictOther"
        FROM unnest($2::bigint[]) AS asked(number)
        CROSS JOIN LATERAL (SELECT * FROM claims WHERE event_id = $1 AND ticket_number = asked.number OFFSET 0) c
-       LEFT JOIN conflicts f ON f.conflict_id = c.scan_id
-       LEFT JOIN conflict_resolutions r ON r.conflict_id = f.conflict_id
+       LEFT JOIN LATERAL (SELECT * FROM conflicts WHERE conflict_id = c.scan_id OFFSET 0) f ON true
+       LEFT JOIN LATERAL (SELECT * FROM conflict_resolutions WHERE conflict_id = f.conflict_id OFFSET 0) r ON true
       ORDER BY c.at, c.scan_id LIMIT $3::bigint`,
     [eventId, numbers, atMost ?? null],
   );

@@ -37,8 +37,9 @@ export const isOwnInside = `(${lastOf(` AND NOT ${isBeside('l')}`)} = 'entry')`;
 
 /**
  * Whether anybody is inside by a ticket `t` of the event `$1`; null or false where nobody is. Nearly always the last
- * passage says it: after an entry somebody is, after an exit only where a second person was let in.
+ * passage says it: after an entry somebody is, after an exit only where a second person was let in, which is asked for each ticket
+ * by its number: of EXISTS a planner makes one look at all passages.
  */
 export const isInside = `(${lastOf('')} = 'entry'
-  OR (EXISTS (SELECT 1 FROM claims b WHERE ${ofTicket('b')} AND ${isBeside('b')})
+  OR ((SELECT true FROM claims b WHERE ${ofTicket('b')} AND ${isBeside('b')} LIMIT 1)
     AND (SELECT p.people FROM (${peopleByTicket(ofTicket('m'))}) AS p) > 0))`;

@@ -7,6 +7,7 @@ import { ensureEmbeddedFiles } from './embedded-files.ts';
 import type { Answer, Asked, Question, Start } from './embedded-protocol.ts';
 import { refuseFewOpenFiles } from './open-files.ts';
 import { within } from '#server/database/within.ts';
+import { workWithin } from '#server/database/work-within.ts';
 import { lockFolderSoon } from './process-lock.ts';
 import { reasonOf } from '#server/database/reason-of.ts';
 
@@ -101,7 +102,7 @@ async function inTransaction<T>(line: Line, work: (queries: Queries) => Promise<
   };
   const queries = queriesOver(line, begins);
   try {
-    const result = await work(queries);
+    const result = await workWithin(queries, work);
     if (begun) await queries.query('COMMIT');
     return result;
   } catch (error) {

@@ -1,4 +1,6 @@
-import { patternOf } from '#server/database/like.ts';
+import { mostCounted, mostFound } from '#contract/wire/list-total.ts';
+import { partFound, patternOf } from '#server/database/like.ts';
+import { built } from '#server/database/statement-names.ts';
 import { countedUpTo } from '#server/database/counted-up-to.ts';
 import type { Queries } from '#server/database/database.ts';
 
@@ -43,17 +45,28 @@ export async function findLocations(
   filter: { readonly search: string; readonly page: number; readonly limit: number },
   now: number,
 ): Promise<{ readonly rows: LocationRow[]; readonly total: number }> {
-  const search = patternOf(filter.search);
-  const condition = "($1::text IS NULL OR l.owner_id = $1) AND ($2 = '' OR l.found_by LIKE $2)";
-  const [count] = await queries.query<{ total: number }>(countedUpTo(`locations l WHERE ${condition}`), [
-    ownerId,
-    search,
-  ]);
-  const rows = await queries.query<LocationRow>(
-    `${selected('$3')} FROM locations l WHERE ${condition} ORDER BY l.name_key, l.id LIMIT $4 OFFSET $5`,
-    [ownerId, search, now, filter.limit, (filter.page - 1) * filter.limit],
+  const part = partFound('l.found_by', patternOf(filter.search), 2);
+  const params = [ownerId, ...part.params];
+  const isSearch = filter.search !== '';
+  const owned = ownerId === null ? '$1::text IS NULL' : 'l.owner_id = $1';
+  const found = `${owned} AND ${part.byPieces}`;
+  const [count] = await queries.query<{ total: number }>(
+    built(countedUpTo(`locations l WHERE ${found}`, isSearch ? mostFound : mostCounted)),
+    params,
   );
-  return { rows, total: count?.total ?? 0 };
+  const total = count?.total ?? 0;
+  // Few are collected by their pieces and then put in order, which OFFSET keeps the planner to.
+  const from =
+    isSearch && total < mostFound
+      ? `(SELECT * FROM locations l WHERE ${found} OFFSET 0) l`
+      : `locations l WHERE ${owned} AND ${part.oneByOne}`;
+  const rows = await queries.query<LocationRow>(
+    built(
+      `${selected('$4')} FROM (SELECT l.* FROM ${from} ORDER BY l.name_key, l.id LIMIT $5 OFFSET $6) l ORDER BY l.name_key, l.id`,
+    ),
+    [...params, now, filter.limit, (filter.page - 1) * filter.limit],
+  );
+  return { rows, total };
 }
 
 /** A location, locked to the end of the transaction; null where there is none. @param now ms */

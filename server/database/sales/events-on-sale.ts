@@ -36,6 +36,15 @@ export async function lockForCapacity(queries: Queries, ticketTypeId: string): P
   return rows.length > 0;
 }
 
+/** Whether the event of a ticket type has a capacity, without a lock. */
+export async function isInCapacity(queries: Queries, ticketTypeId: string): Promise<boolean> {
+  const rows = await queries.query(
+    'SELECT 1 AS one FROM events WHERE id = (SELECT event_id FROM ticket_types WHERE id = $1) AND capacity IS NOT NULL',
+    [ticketTypeId],
+  );
+  return rows.length > 0;
+}
+
 /** As `lockForSale`, without a lock: for what does not depend on the event staying as it is. */
 export async function findOnSale(queries: Queries, eventId: string): Promise<EventOnSale | null> {
   const [row] = await queries.query<EventOnSale>(`SELECT ${columns} FROM events WHERE id = $1`, [eventId]);

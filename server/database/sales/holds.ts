@@ -219,18 +219,18 @@ export async function addOrderedHold(
   );
 }
 
-/** Holds become part of an order, which is its buyer's from then on; what a waiting list offered is taken by it. */
+/** Holds become part of an order, which is its buyer's from then on; what a waiting list offered is taken by it. Asked at once. */
 export async function putHoldsInOrder(
   queries: Queries,
   holdIds: readonly string[],
   order: { readonly orderId: string; readonly userId: string },
   now: number,
 ): Promise<void> {
-  await queries.query(
+  const ordered = queries.query(
     `UPDATE holds SET state = 'ordered', expires_at = NULL, order_id = $2, user_id = $3, address = NULL WHERE id = ANY($1::text[])`,
     [holdIds, order.orderId, order.userId],
   );
-  await takeOffered(queries, holdIds, now);
+  await Promise.all([ordered, takeOffered(queries, holdIds, now)]);
 }
 
 /** The holds of an order come to their end: `used` when its tickets take the places, `released` when nobody does. */

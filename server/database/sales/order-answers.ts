@@ -81,9 +81,10 @@ export function findAnswersOfTickets(
 ): Promise<{ readonly ticketId: string; readonly questionId: string; readonly values: readonly string[] }[]> {
   return queries.query(
     `SELECT o.ticket_id AS "ticketId", a.question_id AS "questionId", a.answer AS values
-       FROM order_attendees o JOIN order_answers a ON a.order_id = o.order_id AND a.ordinal IN (${buyerOrdinal}, o.ordinal)
+       FROM order_attendees o CROSS JOIN LATERAL (SELECT w.question_id, w.answer FROM order_answers w
+         WHERE w.order_id = o.order_id AND w.ordinal IN (${buyerOrdinal}, o.ordinal) AND w.question_id = ANY($2::text[]) OFFSET 0) a
        JOIN questions q ON q.id = a.question_id
-      WHERE o.ticket_id = ANY($1::text[]) AND a.question_id = ANY($2::text[])
+      WHERE o.ticket_id = ANY($1::text[])
       ORDER BY q.position, q.id`,
     [ticketIds, questionIds],
   );

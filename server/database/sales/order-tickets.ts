@@ -2,28 +2,27 @@ import { ticketBits } from '#domain/manifest/manifest.ts';
 import type { Queries } from '#server/database/database.ts';
 import type { TicketRow } from '#server/database/tickets/tickets.ts';
 
-/** Tickets just made become those of an order: each bears its attendee's name. */
+/** The places of an order get their tickets, and add-ons the tickets that they are for. One statement, asked at once. */
 export async function giveTicketsToAttendees(
   queries: Queries,
-  order: { readonly orderId: string; readonly eventId: string },
-  given: readonly { readonly ordinal: number; readonly name: string; readonly number: number }[],
+  orderId: string,
+  given: readonly {
+    readonly ordinal: number;
+    readonly ticketId: string;
+    /** Null where it is for none, or for an earlier one. */
+    readonly forTicketId: string | null;
+  }[],
 ): Promise<void> {
-  const numbers = given.map((one) => one.number);
   await queries.query(
-    `UPDATE tickets t SET order_id = $1, holder_name = x.name
-       FROM unnest($3::int[], $4::text[]) AS x(number, name) WHERE t.event_id = $2 AND t.number = x.number`,
-    [order.orderId, order.eventId, numbers, given.map((one) => one.name)],
-  );
-  await queries.query(
-    `UPDATE order_attendees a SET ticket_id = t.id
-       FROM unnest($3::int[], $4::int[]) AS x(ordinal, number) JOIN tickets t ON t.event_id = $2 AND t.number = x.number
+    `UPDATE order_attendees a SET ticket_id = x.ticket_id, for_ticket_id = coalesce(x.for_ticket_id, a.for_ticket_id)
+       FROM unnest($2::int[], $3::text[], $4::text[]) AS x(ordinal, ticket_id, for_ticket_id)
       WHERE a.order_id = $1 AND a.ordinal = x.ordinal`,
-    [order.orderId, order.eventId, given.map((one) => one.ordinal), numbers],
-  );
-  await queries.query(
-    `UPDATE order_attendees a SET for_ticket_id = b.ticket_id FROM order_attendees b
-      WHERE a.order_id = $1 AND b.order_id = $1 AND b.ordinal = a.for_ordinal`,
-    [order.orderId],
+    [
+      orderId,
+      given.map(({ ordinal }) => ordinal),
+      given.map(({ ticketId }) => ticketId),
+      given.map(({ forTicketId }) => forTicketId),
+    ],
   );
 }
 

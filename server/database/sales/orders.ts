@@ -86,14 +86,18 @@ export async function addOrder(
   return added.length > 0;
 }
 
-/** What was ordered, and who comes, in the order given. */
+/** What was ordered, and who comes, in the order given. Asked at once. */
 export async function addOrderParts(
   queries: Queries,
   orderId: string,
   lines: readonly OrderLine[],
   attendees: readonly Attendee[],
 ): Promise<void> {
-  await queries.query(
+  await Promise.all([addLines(queries, orderId, lines), addAttendees(queries, orderId, attendees)]);
+}
+
+const addLines = (queries: Queries, orderId: string, lines: readonly OrderLine[]) =>
+  queries.query(
     `INSERT INTO order_lines (order_id, hold_id, ticket_type_id, quantity, unit_amount, group_size, fee_amount, fee_returns)
      SELECT $1, x.* FROM unnest($2::text[], $3::text[], $4::int[], $5::bigint[], $6::int[], $7::bigint[], $8::boolean[]) AS x`,
     [
@@ -107,7 +111,9 @@ export async function addOrderParts(
       lines.map((line) => line.feeReturns),
     ],
   );
-  await queries.query(
+
+const addAttendees = (queries: Queries, orderId: string, attendees: readonly Attendee[]) =>
+  queries.query(
     `INSERT INTO order_attendees (order_id, ordinal, ticket_type_id, name, email, unit_amount, tier_id, group_number,
                                   for_ordinal, for_ticket_id, fee_amount, fee_returns)
      SELECT $1, x.ordinal - 1, x.type, x.name, x.email, x.amount, x.tier, x.in_group, x.for_ordinal, x.for_ticket, x.fee, x.returns
@@ -128,7 +134,6 @@ export async function addOrderParts(
       attendees.map((one) => one.feeReturns),
     ],
   );
-}
 
 export async function findOrder(queries: Queries, orderId: string): Promise<OrderRow | null> {
   const [row] = await queries.query<OrderRow>(`SELECT ${orderColumns} FROM orders o WHERE o.id = $1`, [

@@ -1,7 +1,9 @@
 import type { PromoLimits, PromoTerms } from '#domain/sales/promo-code.ts';
+import { mostCounted, mostFound } from '#contract/wire/list-total.ts';
 import { countedUpTo } from '#server/database/counted-up-to.ts';
 import type { Queries } from '#server/database/database.ts';
-import { literalPatternOf } from '#server/database/like.ts';
+import { literalPatternOf, partFound } from '#server/database/like.ts';
+import { built } from '#server/database/statement-names.ts';
 
 /** A promo code as its organizer made it. Times in ms. */
 export interface NewPromo extends PromoTerms, Omit<PromoLimits, 'offAt'> {
@@ -118,21 +120,22 @@ export async function setHoldPromo(
   );
 }
 
-/** Which codes the reservations of an order carry, and how many tickets of each; the codes are locked, in order. */
+/** Which codes the reservations of an order carry, and how many tickets of each; the codes are locked, in order. Asked at once. */
 export async function lockPromosOfHolds(
   queries: Queries,
   holdIds: readonly string[],
 ): Promise<(PromoRow & { readonly quantity: number })[]> {
   const carried = `SELECT h.promo_code_id FROM holds h WHERE h.id = ANY($1::text[]) AND h.promo_code_id IS NOT NULL`;
-  await queries.query(`SELECT id FROM promo_codes WHERE id IN (${carried}) ORDER BY id FOR UPDATE`, [
+  const locked = queries.query(`SELECT id FROM promo_codes WHERE id IN (${carried}) ORDER BY id FOR UPDATE`, [
     holdIds,
   ]);
-  return queries.query(
+  const found = queries.query<PromoRow & { quantity: number }>(
     `SELECT ${columns}, (SELECT sum(h.quantity)::bigint FROM holds h
         WHERE h.id = ANY($1::text[]) AND h.promo_code_id = p.id) AS quantity
        FROM promo_codes p WHERE p.id IN (${carried})`,
     [holdIds],
   );
+  return (await Promise.all([locked, found]))[1];
 }
 
 /** The lines of an order carry what was taken off their tickets, and by which code. */
@@ -166,24 +169,31 @@ export async function findPromos(
   filter: { readonly search: string; readonly page: number; readonly limit: number },
   now: number,
 ): Promise<{ readonly rows: ListedPromo[]; readonly total: number }> {
-  const search = literalPatternOf(filter.search);
-  const condition = "p.event_id = $1 AND ($2 = '' OR p.code LIKE $2)";
-  const [count] = await queries.query<{ total: number }>(countedUpTo(`promo_codes p WHERE ${condition}`), [
-    eventId,
-    search,
-  ]);
+  const part = partFound('p.code', literalPatternOf(filter.search), 2);
+  const params = [eventId, ...part.params];
+  const isSearch = filter.search !== '';
+  const found = `p.event_id = $1 AND ${part.byPieces}`;
+  const [count] = await queries.query<{ total: number }>(
+    built(countedUpTo(`promo_codes p WHERE ${found}`, isSearch ? mostFound : mostCounted)),
+    params,
+  );
+  const total = count?.total ?? 0;
+  // Few are collected by their pieces and then put in order, which OFFSET keeps the planner to.
+  const from =
+    isSearch && total < mostFound
+      ? `(SELECT * FROM promo_codes p WHERE ${found} OFFSET 0) p`
+      : `promo_codes p WHERE p.event_id = $1 AND ${part.oneByOne}`;
   const rows = await queries.query<ListedPromo>(
-    `SELECT ${columns}, u.uses, u.took_off AS "tookOff"
-       FROM (SELECT * FROM promo_codes p WHERE ${condition}
-              ORDER BY p.created_at DESC, p.id LIMIT $4 OFFSET $5) p
+    built(`SELECT ${columns}, u.uses, u.took_off AS "tookOff"
+       FROM (SELECT p.* FROM ${from} ORDER BY p.created_at DESC, p.id LIMIT $5 OFFSET $6) p
        CROSS JOIN LATERAL (
          SELECT coalesce(sum(h.quantity), 0)::bigint AS uses,
                 coalesce(sum(h.quantity * h.off_amount) FILTER (WHERE h.state = 'used'), 0)::bigint AS took_off
-           FROM holds h WHERE h.promo_code_id = p.id AND ${using('$3')}
-       ) u ORDER BY p.created_at DESC, p.id`,
-    [eventId, search, now, filter.limit, (filter.page - 1) * filter.limit],
+           FROM holds h WHERE h.promo_code_id = p.id AND ${using('$4')}
+       ) u ORDER BY p.created_at DESC, p.id`),
+    [...params, now, filter.limit, (filter.page - 1) * filter.limit],
   );
-  return { rows, total: count?.total ?? 0 };
+  return { rows, total };
 }
 
 /** Ids of hidden ticket types that a code of an event shows; none where it is not one that shows any now. */

@@ -149,27 +149,21 @@ export function countPlaces(queries: Queries, ids: readonly string[], now: numbe
 }
 
 /** Tickets that no longer take their places; the caller has locked the type. */
-export async function freePlaces(
+export const freePlaces = (
   queries: Queries,
   eventId: string,
   freed: ReadonlyMap<number, number>,
-): Promise<void> {
-  await queries.query(
-    `UPDATE ticket_types t SET issued = t.issued - f.count
-       FROM unnest($2::int[], $3::int[]) AS f(index, count) WHERE t.event_id = $1 AND t.index = f.index`,
-    [eventId, [...freed.keys()], [...freed.values()]],
-  );
-}
+): Promise<void> => addIssued(queries, eventId, new Map([...freed].map(([index, count]) => [index, -count])));
 
-/** More tickets take a place of a type; the caller has locked the type. */
+/** More tickets take places of types, by the type's index; the caller has locked them. */
 export async function addIssued(
   queries: Queries,
   eventId: string,
-  { index, count }: { readonly index: number; readonly count: number },
+  issued: ReadonlyMap<number, number>,
 ): Promise<void> {
-  await queries.query('UPDATE ticket_types SET issued = issued + $3 WHERE event_id = $1 AND index = $2', [
-    eventId,
-    index,
-    count,
-  ]);
+  await queries.query(
+    `UPDATE ticket_types t SET issued = t.issued + f.count
+       FROM unnest($2::int[], $3::int[]) AS f(index, count) WHERE t.event_id = $1 AND t.index = f.index`,
+    [eventId, [...issued.keys()], [...issued.values()]],
+  );
 }

@@ -1,5 +1,8 @@
-import type { WaitingState } from '#domain/sales/waiting-list.ts';
-import { literalPatternOf } from '#server/database/like.ts';
+import { mostFound } from '#contract/wire/list-total.ts';
+import { waitingStates, type WaitingState } from '#domain/sales/waiting-list.ts';
+import { personFound } from '#server/database/accounts/user-list.ts';
+import { countedUpTo } from '#server/database/counted-up-to.ts';
+import { built } from '#server/database/statement-names.ts';
 import { unitsLeft } from './availability.ts';
 import type { Parameter, Queries } from '#server/database/database.ts';
 import { waitingColumns, type WaitingRow } from './waiting-offers.ts';
@@ -20,44 +23,98 @@ export interface WaitingFilter {
   readonly ticketTypeId?: string | undefined;
 }
 
-const matching = `w.event_id = $1 AND ($2::text IS NULL OR w.state = $2) AND ($3::text IS NULL OR w.ticket_type_id = $3)
-  AND ($4 = '' OR (u.first_name || ' ' || u.last_name || ' ' || u.username || ' ' || u.email || ' ' || u.phone_number) ILIKE $4)`;
-
-function parametersOf(eventId: string, filter: WaitingFilter): readonly Parameter[] {
-  return [eventId, filter.state ?? null, filter.ticketTypeId ?? null, literalPatternOf(filter.search)];
+/** Which entries `w` of a type `t` are asked for. `$1` is the event. */
+interface Asked {
+  readonly params: Parameter[];
+  readonly types: string;
+  readonly states: readonly WaitingState[];
+  /** What a person `u` has to be; null where nobody is searched for. */
+  readonly found: string | null;
 }
 
-/** A page of who waits at an event: offers first, then each type's list in its order, then what is over. */
+function askedOf(eventId: string, { search, state, ticketTypeId }: WaitingFilter): Asked {
+  const params: Parameter[] = [eventId];
+  const place = (value: Parameter) => `$${params.push(value)}`;
+  const ofType = ticketTypeId === undefined ? '' : ` AND t.id = ${place(ticketTypeId)}`;
+  return {
+    params,
+    types: `t.event_id = $1${ofType}`,
+    states: state === undefined ? waitingStates : [state],
+    found: personFound('u', search, place),
+  };
+}
+
+const listOf = (states: readonly WaitingState[]) => states.map((state) => `'${state}'`).join(', ');
+
+/**
+ * Entries of a type `t` and a state `s`, as far as a page of all may need them. Few that were found are collected by who they are; of
+ * many, each list is walked in its order, and ends where the page does.
+ */
+const entriesOf = (found: string | null, isRare: boolean, most: string): string =>
+  isRare
+    ? `SELECT e.* FROM found e WHERE e.ticket_type_id = t.id AND e.state = s.state`
+    : `SELECT e.* FROM waiting_entries e WHERE e.ticket_type_id = t.id AND e.state = s.state
+        ${found === null ? '' : `AND EXISTS (SELECT 1 FROM users u WHERE u.id = e.user_id AND (${found}) IS TRUE)`}
+        ORDER BY e.ended_at DESC, e.rank, e.id LIMIT ${most}`;
+
+const inOrder = `CASE w.state WHEN 'offered' THEN 0 WHEN 'waiting' THEN 1 ELSE 2 END, w.ended_at DESC, t.position, t.index, w.rank, w.id`;
+
+/**
+ * A page of who waits at an event: offers first, then each type's list in its order, then what is over.
+ *
+ * @param isRare whether a search finds few, by `countWaitingPage`
+ */
 export function findWaitingPage(
   queries: Queries,
   eventId: string,
   filter: WaitingFilter,
-  { limit, offset }: { readonly limit: number; readonly offset: number },
+  { limit, offset, isRare }: { readonly limit: number; readonly offset: number; readonly isRare: boolean },
 ): Promise<ListedWaitingRow[]> {
+  const { params, types, states, found } = askedOf(eventId, filter);
+  const place = params.length;
+  const isFew = found !== null && isRare;
+  const few = isFew
+    ? `found AS MATERIALIZED (SELECT w.* FROM users u JOIN waiting_entries w ON w.user_id = u.id
+        WHERE u.deleted_at IS NULL AND (${found}) AND w.event_id = $1),`
+    : '';
   return queries.query<ListedWaitingRow>(
-    `WITH line AS (
-       SELECT id, row_number() OVER (PARTITION BY ticket_type_id ORDER BY rank, id) AS position
-         FROM waiting_entries WHERE event_id = $1 AND state = 'waiting')
+    built(`WITH ${few} page AS MATERIALIZED (
+       SELECT w.*, t.name AS type_name, row_number() OVER (ORDER BY ${inOrder}) AS place
+         FROM ticket_types t CROSS JOIN (SELECT unnest(ARRAY[${listOf(states)}]) AS state) s
+         CROSS JOIN LATERAL (${entriesOf(found, isFew, `$${place + 1}::bigint + $${place + 2}::bigint`)}) w
+        WHERE ${types} ORDER BY ${inOrder} LIMIT $${place + 1} OFFSET $${place + 2}),
+     line AS (
+       SELECT x.ticket_type_id, x.rank, sum(count(*)) OVER (PARTITION BY x.ticket_type_id ORDER BY x.rank)::bigint AS position
+         FROM (SELECT ticket_type_id, max(rank) AS last FROM page WHERE state = 'waiting' GROUP BY ticket_type_id) shown
+         CROSS JOIN LATERAL (SELECT e.ticket_type_id, e.rank FROM waiting_entries e
+           WHERE e.ticket_type_id = shown.ticket_type_id AND e.state = 'waiting' AND e.rank <= shown.last OFFSET 0) x
+        GROUP BY x.ticket_type_id, x.rank)
      SELECT ${waitingColumns}, trim(u.first_name || ' ' || u.last_name) AS name, u.email, u.phone_number AS "phoneNumber",
-       t.name AS "ticketTypeName", line.position
-     FROM waiting_entries w JOIN users u ON u.id = w.user_id JOIN ticket_types t ON t.id = w.ticket_type_id
-     LEFT JOIN line ON line.id = w.id
-     WHERE ${matching}
-     ORDER BY CASE w.state WHEN 'offered' THEN 0 WHEN 'waiting' THEN 1 ELSE 2 END,
-       CASE WHEN w.state IN ('waiting', 'offered') THEN NULL ELSE -w.ended_at END NULLS FIRST, t.position, t.index, w.rank, w.id
-     LIMIT $5 OFFSET $6`,
-    [...parametersOf(eventId, filter), limit, offset],
+       w.type_name AS "ticketTypeName", line.position
+     FROM page w JOIN users u ON u.id = w.user_id
+     LEFT JOIN line ON w.state = 'waiting' AND line.ticket_type_id = w.ticket_type_id AND line.rank = w.rank
+     ORDER BY w.place`),
+    [...params, limit, offset],
   );
 }
 
+/** How many entries fit; of a search up to 2,000. */
 export async function countWaitingPage(
   queries: Queries,
   eventId: string,
   filter: WaitingFilter,
 ): Promise<number> {
+  const { params, types, states, found } = askedOf(eventId, filter);
+  const whose = `ticket_types t JOIN waiting_entries w ON w.ticket_type_id = t.id JOIN users u ON u.id = w.user_id
+    WHERE ${types} AND w.event_id = $1 AND w.state IN (${listOf(states)}) AND u.deleted_at IS NULL AND (${found ?? ''})`;
   const [row] = await queries.query<{ total: number }>(
-    `SELECT count(*) AS total FROM waiting_entries w JOIN users u ON u.id = w.user_id WHERE ${matching}`,
-    parametersOf(eventId, filter),
+    built(
+      found === null
+        ? `SELECT coalesce(sum(w.entries), 0)::bigint AS total FROM ticket_types t JOIN waiting_sums w
+            ON w.event_id = $1 AND w.ticket_type_id = t.id WHERE ${types} AND w.state IN (${listOf(states)})`
+        : countedUpTo(whose, mostFound),
+    ),
+    params,
   );
   return row?.total ?? 0;
 }
@@ -73,10 +130,9 @@ export interface WaitingCounts {
 /** How many of an event's entries stand how, and for how many tickets people wait. */
 export async function countWaiting(queries: Queries, eventId: string): Promise<WaitingCounts> {
   const [row] = await queries.query<WaitingCounts>(
-    `SELECT count(*) FILTER (WHERE state = 'waiting') AS waiting, count(*) FILTER (WHERE state = 'offered') AS offered,
-       count(*) FILTER (WHERE state = 'taken') AS taken, count(*) FILTER (WHERE state = 'lapsed') AS lapsed,
+    `SELECT ${['waiting', 'offered', 'taken', 'lapsed'].map((state) => `coalesce(sum(entries) FILTER (WHERE state = '${state}'), 0)::bigint AS ${state}`).join(', ')},
        coalesce(sum(quantity) FILTER (WHERE state = 'waiting'), 0)::bigint AS "ticketsWanted"
-     FROM waiting_entries WHERE event_id = $1`,
+     FROM waiting_sums WHERE event_id = $1`,
     [eventId],
   );
   return row ?? { waiting: 0, offered: 0, taken: 0, lapsed: 0, ticketsWanted: 0 };
@@ -94,7 +150,7 @@ export interface ListOfType {
 export function findListsOfTypes(queries: Queries, eventId: string, now: number): Promise<ListOfType[]> {
   return queries.query<ListOfType>(
     `SELECT t.id AS "ticketTypeId", t.name, t.waiting_list AS "isOn", ${unitsLeft('t', '$2')} AS left,
-       (SELECT count(*) FROM waiting_entries w WHERE w.ticket_type_id = t.id AND w.state = 'waiting') AS waiting
+       coalesce((SELECT s.entries FROM waiting_sums s WHERE s.event_id = $1 AND s.ticket_type_id = t.id AND s.state = 'waiting'), 0) AS waiting
      FROM ticket_types t WHERE t.event_id = $1 AND t.kind = 'ticket' ORDER BY t.position, t.index`,
     [eventId, now],
   );

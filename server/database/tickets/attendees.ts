@@ -2,9 +2,11 @@ import { ticketBits } from '#domain/manifest/manifest.ts';
 import type { CountedPassage } from '#domain/manifest/passage.ts';
 import type { AttendeeSearch } from '#domain/events/attendee-search.ts';
 import type { Parameter, Queries } from '#server/database/database.ts';
+import { built } from '#server/database/statement-names.ts';
 import { deskNameOf } from '#server/database/door/desks.ts';
 import { isInside, isMain, isOwnInside } from '#server/database/door/people-inside.ts';
 import { isAddOn } from '#server/database/sales/add-ons.ts';
+import { numbersFound } from './attendee-numbers.ts';
 
 /** A ticket with its person, its order and its way through the door. Times in ms. */
 export interface AttendeeRow {
@@ -69,27 +71,6 @@ export const isFollowed = 'EXISTS (SELECT 1 FROM tickets f WHERE f.follows = t.i
  */
 const takesPlace = `t.state & ${ticketBits.cancelled} = 0 AND NOT ${isFollowed}`;
 
-/**
- * What was typed: `$8` words, `$9` phone turned round, `$10` number, `$11` to `$14` a code, `$15` an email. A planner that
- * reads what is not there sees that a part finds nothing; of emails it is told.
- */
-const found = `(
-  SELECT w.number FROM tickets w WHERE w.event_id = $1 AND w.words @@ $8::tsquery
-  UNION SELECT n.number FROM orders o JOIN tickets n ON n.order_id = o.id WHERE o.event_id = $1 AND o.words @@ $8::tsquery
-  UNION SELECT n.number FROM order_attendees a JOIN tickets n ON n.id = a.ticket_id
-    WHERE a.words @@ $8::tsquery AND n.event_id = $1
-  UNION SELECT n.number FROM orders o JOIN tickets n ON n.order_id = o.id WHERE o.event_id = $1 AND o.buyer_phone <> ''
-    AND reverse(o.buyer_phone) COLLATE "C" >= $9::text AND reverse(o.buyer_phone) COLLATE "C" < $9::text || ':'
-  UNION SELECT n.number FROM tickets n WHERE n.event_id = $1 AND n.number = $10::int
-  UNION SELECT n.number FROM tickets n WHERE n.event_id = $1 AND n.reference & 1048575 = $11::int
-    AND n.reference & $12::int = $13::int AND ($14::int IS NULL OR n.number = $14::int)
-  UNION SELECT n.number FROM users u JOIN tickets n ON n.holder_user_id = u.id
-    WHERE lower(u.email) = $15::text AND u.email <> '' AND $15::text <> '' AND n.event_id = $1
-  UNION SELECT n.number FROM guest_rows r JOIN tickets n ON n.event_id = $1 AND n.number >= r.first_number
-    AND n.number < r.first_number + r.quantity
-    WHERE r.event_id = $1 AND r.email <> '' AND $15::text <> '' AND lower(r.email) = $15::text
-)`;
-
 /** Who came in, by ticket: read in the order of the list, so that a page costs a page however many there are. */
 const cameIn = `(SELECT DISTINCT k.ticket_number::int AS number FROM claims k
   WHERE k.event_id = $1 AND k.ticket_number > $2 AND ${isEntry} ORDER BY 1)`;
@@ -107,9 +88,13 @@ const asksForEntry = ({ gateId, checkedIn: { from, until } }: AttendeeFilter): b
 const orderedAt = 'coalesce((SELECT o.created_at FROM orders o WHERE o.id = t.order_id), t.issued_at)';
 
 /** Where the tickets of a list come from, and what they have to be. */
-function listed(filter: AttendeeFilter): {
+function listed(
+  filter: AttendeeFilter,
+  place: (value: Parameter) => string,
+): {
   readonly from: string;
   readonly where: string;
+  readonly order: string;
 } {
   const { search, status } = filter;
   const asksEntry = asksForEntry(filter);
@@ -121,15 +106,18 @@ function listed(filter: AttendeeFilter): {
   };
   // Whoever came in by a gate, or at a time, is listed as those who arrived are: whatever became of the ticket since.
   const where = status === null ? (asksEntry ? 'true' : takesPlace) : conditions[status];
-  const joined = (source: string) =>
-    `${source} AS d JOIN tickets t ON t.event_id = $1 AND t.number = d.number`;
-  if (search !== null) return { from: joined(found), where };
+  if (search !== null) return { from: ticketsBy(numbersFound(search, place)), where, order: 'd.number' };
   const isAtDoor = status === 'arrived' || status === 'inside' || asksEntry;
-  return { from: isAtDoor ? joined(cameIn) : 'tickets t', where };
+  const atDoor = `${cameIn} AS d JOIN tickets t ON t.event_id = $1 AND t.number = d.number`;
+  return { from: isAtDoor ? atDoor : 'tickets t', where, order: 't.number' };
 }
 
-/** Everything about the tickets of `page`, in its order. */
-const described = (page: string) => `
+/** A ticket `t` by its number in `source`, each looked for by its key: a planner that cannot tell how many reads all tickets. */
+const ticketsBy = (source: string): string =>
+  `${source} CROSS JOIN LATERAL (SELECT k.* FROM tickets k WHERE k.event_id = $1 AND k.number = d.number OFFSET 0) t`;
+
+/** Everything about tickets `t`, by number. @param tickets a FROM */
+const described = (tickets: string) => `
   SELECT t.id AS "ticketId", t.number, t.reference, t.state, ${isFollowed} AS followed,
     coalesce(nullif(t.holder_name, ''), o.buyer_name, '') AS name,
     CASE WHEN coalesce(a.email, '') <> '' THEN a.email WHEN guest.email <> '' THEN guest.email WHEN o.user_id = t.holder_user_id THEN o.buyer_email
@@ -140,7 +128,7 @@ const described = (page: string) => `
     coalesce(o.created_at, t.issued_at) AS "orderedAt", y.kind = 'add_on' AS "addOn",
     came.at AS "arrivedAt", coalesce(g.name, '') AS "gateName", coalesce(${isInside}, false) AS inside,
     coalesce(${isOwnInside}, false) AS "ownInside"
-  FROM (${page}) AS page JOIN tickets t ON t.event_id = $1 AND t.number = page.number
+  FROM ${tickets}
   JOIN ticket_types y ON y.event_id = t.event_id AND y.index = t.type_index
   LEFT JOIN order_attendees a ON a.ticket_id = t.id
   LEFT JOIN orders o ON o.id = t.order_id
@@ -160,11 +148,10 @@ export function findAttendees(
   filter: AttendeeFilter,
   { after, limit }: { readonly after: number; readonly limit: number },
 ): Promise<AttendeeRow[]> {
-  const { from, where } = listed(filter);
-  const { search, answer, numbers, checkedIn, ordered } = filter;
-  const place = [eventId, after, limit];
-  const asked: Parameter[] = [...place, filter.ticketTypeId, filter.gateId, checkedIn.from, checkedIn.until];
-  if (search !== null) asked.push(...meant(search));
+  const { answer, numbers, checkedIn, ordered } = filter;
+  const part = [eventId, after, limit];
+  const asked: Parameter[] = [...part, filter.ticketTypeId, filter.gateId, checkedIn.from, checkedIn.until];
+  const { from, where, order } = listed(filter, (value) => `$${asked.push(value)}`);
   const also: string[] = [];
   /** Adds a condition about values that come after what is asked for so far. */
   const add = (values: readonly Parameter[], conditionAt: (at: number) => string) => {
@@ -177,21 +164,8 @@ export function findAttendees(
   if (ordered.until !== null) add([ordered.until], (at) => `${orderedAt} < $${at}::bigint`);
   const page = `SELECT t.number FROM ${from} WHERE t.event_id = $1 AND t.number > $2 AND ${where}
     AND ($4::text IS NOT NULL OR NOT ${isAddOn}) AND ($4::text IS NULL OR t.type_index = (SELECT y.index FROM ticket_types y WHERE y.id = $4 AND y.event_id = $1))
-    AND (coalesce($5::text, $6::bigint::text, $7::bigint::text) IS NULL OR ${hasEntry}) ${also.join(' ')} ORDER BY t.number LIMIT $3`;
-  return queries.query<AttendeeRow>(described(page), asked);
-}
-
-function meant({ words, phoneTail, ticketNumber, code, email }: AttendeeSearch) {
-  return [
-    words.map((word) => `'${word}':*`).join(' & '),
-    phoneTail === null ? null : [...phoneTail].toReversed().join(''),
-    ticketNumber,
-    code === null ? null : code.value & 1_048_575,
-    code === null ? null : 32 ** code.length - 1,
-    code?.value ?? null,
-    code?.ticketNumber ?? null,
-    email ?? '',
-  ];
+    AND (coalesce($5::text, $6::bigint::text, $7::bigint::text) IS NULL OR ${hasEntry}) ${also.join(' ')} ORDER BY ${order} LIMIT $3`;
+  return queries.query<AttendeeRow>(built(described(ticketsBy(`(${page}) AS d`))), asked);
 }
 
 /** One attendee of an event; null where the ticket is none of it. */
@@ -201,7 +175,7 @@ export async function findAttendee(
   ticketId: string,
 ): Promise<AttendeeRow | null> {
   const [row] = await queries.query<AttendeeRow>(
-    described('SELECT n.number FROM tickets n WHERE n.id = $2 AND n.event_id = $1'),
+    described('(SELECT n.* FROM tickets n WHERE n.id = $2 AND n.event_id = $1) t'),
     [eventId, ticketId],
   );
   return row ?? null;
@@ -214,7 +188,9 @@ export const findAttendeesNumbered = (
   { from, until }: { readonly from: number; readonly until: number },
 ): Promise<AttendeeRow[]> =>
   queries.query<AttendeeRow>(
-    described('SELECT n.number FROM tickets n WHERE n.event_id = $1 AND n.number >= $2 AND n.number < $3'),
+    described(
+      '(SELECT n.* FROM tickets n WHERE n.event_id = $1 AND n.number >= $2 AND n.number < $3 ORDER BY n.number OFFSET 0) t',
+    ),
     [eventId, from, until],
   );
 

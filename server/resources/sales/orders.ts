@@ -10,7 +10,8 @@ import {
   shownOrder,
 } from '#server/sales/orders/read-orders.ts';
 import { ensurePayment, payOrder } from '#server/sales/money/pay-order.ts';
-import { placeOrder, readWish } from '#server/sales/orders/place-order.ts';
+import { readWish } from '#server/sales/orders/order-wish.ts';
+import { placeOrder } from '#server/sales/orders/place-order.ts';
 import { refundButFees, type RefundPartDeps } from '#server/sales/money/refund-part.ts';
 import { resendOrder, type ResendDeps } from '#server/sales/orders/resend-order.ts';
 import { cancelOrder, refundOrder } from '#server/sales/money/take-back-order.ts';

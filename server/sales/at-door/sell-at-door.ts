@@ -237,7 +237,7 @@ async function takeCash(
     sale: saleOf(event, types),
   };
   const paid = amount === 0 ? undefined : { amount, by: byTeam(caller) };
-  const settled = await confirmLocked(queries, signers, locked, now, paid);
+  const settled = await confirmLocked(queries, signers, locked, now, { paid });
   if (amount > 0)
     await payments.takeByHand(queries, {
       orderId,

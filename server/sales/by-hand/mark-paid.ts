@@ -73,7 +73,7 @@ async function take(
   const reopened = order.state === 'expired' ? await reopen(queries, locked, { by, now }) : locked;
   if (isRefusal(reopened)) return reopened;
   const paid = { amount: received, by, reason: note, intent };
-  const settled = await confirmLocked(queries, deps.signers, reopened, now, paid);
+  const settled = await confirmLocked(queries, deps.signers, reopened, now, { paid });
   const taken = { orderId, currency, amount: order.totalAmount, received, takenBy: caller.userId, now };
   await deps.payments.takeByHand(queries, taken);
   await auditOrder(queries, caller, order, { action: 'order_marked_paid', at: now, details: { received } });

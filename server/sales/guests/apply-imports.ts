@@ -13,6 +13,7 @@ import {
   setImportState,
   type ImportRow,
 } from '#server/database/tickets/guest-imports.ts';
+import { countTablesAnew } from '#server/database/table-statistics.ts';
 import type { Repeated } from '#server/ops/interval-jobs.ts';
 import { eventOff, noImport, noteImport, ofEvent, type GuestDeps, type ImportCall } from './guest-deps.ts';
 import { makeNextTickets, type WorkedOn } from './make-guest-tickets.ts';
@@ -90,7 +91,7 @@ export function workingOnImports(deps: GuestDeps): Repeated {
     async work() {
       for (;;) {
         const found = await findImportsAtWork(database, 20);
-        if (found.length === 0) return;
+        if (found.length === 0) break;
         for (const one of found) {
           const { revision } = await workOnce(deps, one);
           if (revision !== null) moved(one.eventId, revision);
@@ -98,6 +99,7 @@ export function workingOnImports(deps: GuestDeps): Repeated {
           await setImmediate();
         }
       }
+      await countTablesAnew(database, ['tickets', 'guest_rows', 'changes']);
     },
   };
 }

@@ -93,15 +93,25 @@ export async function refusePromoFor(
   return no === null ? null : refused(no);
 }
 
-/** Whether the buyer of an order may have so many tickets by its codes: whose reservation it was is known only now. */
+/**
+ * Whether the buyer of an order may have so many tickets by its codes: whose reservation it was is known only now.
+ *
+ * @param promos of the order's reservations, locked by `lockPromosOfHolds`
+ */
 export async function refusePromosOf(
   queries: Queries,
+  promos: Awaited<ReturnType<typeof lockPromosOfHolds>>,
   order: { readonly holdIds: readonly string[]; readonly userId: string; readonly now: number },
 ): Promise<Refusal | null> {
   const { holdIds: without, userId, now } = order;
-  for (const promo of await lockPromosOfHolds(queries, without)) {
-    const { usesOfPerson } = await countPromoUses(queries, promo.promoCodeId, { userId, without, now });
-    const no = refusePerson(promo, { usesOfPerson, quantity: promo.quantity });
+  const used = await Promise.all(
+    promos.map(({ promoCodeId }) => countPromoUses(queries, promoCodeId, { userId, without, now })),
+  );
+  for (const [place, promo] of promos.entries()) {
+    const no = refusePerson(promo, {
+      usesOfPerson: used[place]?.usesOfPerson ?? 0,
+      quantity: promo.quantity,
+    });
     if (no !== null) return refused(no);
   }
   return null;

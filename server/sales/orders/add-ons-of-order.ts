@@ -1,7 +1,6 @@
 import { assignAddOns } from '#domain/sales/add-on.ts';
 import type { SaleRefusal } from '#domain/sales/sale-refusal.ts';
-import type { Queries } from '#server/database/database.ts';
-import { findOwnTickets } from '#server/database/sales/add-ons.ts';
+import type { OwnTicket } from '#server/database/sales/add-ons.ts';
 import type { Attendee } from '#server/database/sales/orders.ts';
 import type { SoldType } from '#server/database/sales/ticket-types.ts';
 
@@ -9,15 +8,15 @@ import type { SoldType } from '#server/database/sales/ticket-types.ts';
  * Finds a ticket for each add-on of an order: the one that was chosen, else one of the same order, else one that the buyer
  * has. It bears the name of that ticket. The event is locked, so that two orders don't add to the same ticket at once.
  *
+ * @param own tickets of the buyer, where there is an add-on among the types
  * @param attendees who comes, and the add-ons among them, in their order; `forAttendee`: whose an add-on is, as the buyer
  *   chose, by their place among them
  */
-export async function withAddOns(
-  queries: Queries,
-  order: { readonly eventId: string; readonly userId: string },
+export function withAddOns(
+  own: readonly OwnTicket[],
   types: readonly SoldType[],
   attendees: readonly (Attendee & { readonly forAttendee?: number | undefined })[],
-): Promise<readonly Attendee[] | SaleRefusal> {
+): readonly Attendee[] | SaleRefusal {
   const addOnTypes = new Map(
     types.filter(({ kind }) => kind === 'add_on').map((type) => [type.ticketTypeId, type]),
   );
@@ -25,7 +24,6 @@ export async function withAddOns(
   const people = attendees.flatMap(({ ticketTypeId, name }, ordinal) =>
     addOnTypes.has(ticketTypeId) ? [] : [{ has: {}, name, forOrdinal: ordinal, forTicketId: null }],
   );
-  const own = await findOwnTickets(queries, order.eventId, order.userId);
   const tickets = [
     ...people,
     ...own.map(({ has, holderName, ticketId }) => ({

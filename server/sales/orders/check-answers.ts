@@ -6,8 +6,7 @@ import {
   type GivenAnswer,
 } from '#domain/sales/answer.ts';
 import { refusal, refuseFields, type Refusal, type RefusalText } from '#server/access/refusal.ts';
-import type { Queries } from '#server/database/database.ts';
-import { findAskedQuestions } from '#server/database/events/questions.ts';
+import type { findAskedQuestions } from '#server/database/events/questions.ts';
 import type { AnswerRow } from '#server/database/sales/order-answers.ts';
 
 /** An answer that is to be stored, with its question as it stands. */
@@ -36,14 +35,12 @@ export function refuseAnswers(
   return first === undefined ? null : refuseFields(first, ...others);
 }
 
-/** The answers of a new order, as they are to be stored, or what is wrong with them. @param now ms */
-export async function checkAnswers(
-  queries: Queries,
-  eventId: string,
+/** The answers of a new order to its event's questions, as they are to be stored, or what is wrong with them. @param now ms */
+export function checkAnswers(
+  questions: Awaited<ReturnType<typeof findAskedQuestions>>,
   sent: SentAnswers,
   now: number,
-): Promise<readonly NewAnswer[] | Refusal> {
-  const questions = await findAskedQuestions(queries, eventId);
+): readonly NewAnswer[] | Refusal {
   const order = {
     buyer: sent.buyer.answers ?? [],
     attendees: sent.attendees.map(({ answers = [], ...one }) => ({ ...one, answers })),

@@ -1,14 +1,13 @@
 import { refuseStep } from '#domain/sales/sale-step.ts';
 import { ticketBits } from '#domain/manifest/manifest.ts';
-import type { TicketTime } from '#domain/sales/manual-payment.ts';
 import type { Queries } from '#server/database/database.ts';
 import { addChanges } from '#server/database/door/door-writes.ts';
 import { moveEvent } from '#server/database/events/events.ts';
 import { endHoldsOfOrder } from '#server/database/sales/holds.ts';
 import {
   findTicketsInForce,
-  giveTicketsToAttendees,
   markTicketsPaid,
+  type TicketInForce,
 } from '#server/database/sales/order-tickets.ts';
 import {
   byProvider,
@@ -16,16 +15,15 @@ import {
   noteInHistory,
   type HistoryLine,
 } from '#server/database/sales/order-history.ts';
-import { setOrderState, type AttendeeRow, type OrderRow } from '#server/database/sales/orders.ts';
+import { setOrderState, type OrderRow } from '#server/database/sales/orders.ts';
 import { addIssued } from '#server/database/sales/ticket-types.ts';
 import { countBought, tallySale } from '#server/database/sales/sale-tallies.ts';
-import { addTickets, findTicketSpan } from '#server/database/tickets/tickets.ts';
 import { ticketChange } from '#server/tickets/ticket-issue.ts';
 import type { Signers } from '#server/signing/signers.ts';
 import { endLocked } from './end-order.ts';
 import { reasonOf } from './end-reasons.ts';
+import { issueTickets, placesOf, takeForTickets, type TakenForTickets } from './issue-order-tickets.ts';
 import { lockWholeOrder, type LockedOrder } from './lock-order.ts';
-import { numbered } from './order-attendees.ts';
 import type { Settled } from './settled.ts';
 
 /**
@@ -51,137 +49,86 @@ export async function confirmOrder(
   },
 ): Promise<Settled> {
   const paid = paidAmount === undefined ? undefined : { amount: paidAmount, by: byProvider };
-  return confirmLocked(queries, signers, await lockWholeOrder(queries, orderId), now, paid);
+  return confirmLocked(queries, signers, await lockWholeOrder(queries, orderId), now, { paid });
 }
 
 /** The payment that confirms an order: what was taken, minor units, and by whom. */
 type PaidLine = Pick<HistoryLine, 'by' | 'reason' | 'intent'> & { readonly amount: number };
 
-/** As `confirmOrder`, for an order that the caller has locked. */
+/**
+ * As `confirmOrder`, for an order that the caller has locked. What it writes is asked at once.
+ *
+ * @param taken what the tickets are made of, where the caller has it by `takeForTickets`: then nothing is waited for before
+ */
 export async function confirmLocked(
   queries: Queries,
   signers: Signers,
   locked: LockedOrder,
   now: number,
-  paid?: PaidLine,
+  {
+    paid,
+    taken,
+  }: { readonly paid?: PaidLine | undefined; readonly taken?: TakenForTickets | undefined } = {},
 ): Promise<Settled> {
   const { orderId, eventId, state } = locked.order;
   if (state !== 'awaiting_payment') return { orderId, eventId, revision: null, already: true, state };
   const refused = refuseStep('confirm', locked.sale, now);
   if (refused !== null)
     return endLocked(queries, locked.order, { orderId, state: 'cancelled', reason: reasonOf(refused), now });
+  const unpaid = locked.order.wayToPayId === null ? [] : await findTicketsInForce(queries, orderId);
+  const numbers =
+    unpaid.length > 0
+      ? null
+      : (taken ?? (await takeForTickets(queries, signers, eventId, locked.attendees.length)));
+  const revision = numbers?.revision ?? (await move(queries, locked.order));
+  await Promise.all([
+    numbers === null
+      ? payTickets(queries, eventId, unpaid, revision)
+      : issueTickets(queries, locked, numbers, { now }),
+    endHoldsOfOrder(queries, orderId, 'used', now),
+    setOrderState(queries, orderId, { state: 'confirmed', reason: '', now }),
+    tallySale(queries, orderId, now),
+    countBought(queries, orderId, now),
+    paid === undefined ? null : noteInHistory(queries, { orderId, at: now, kind: 'paid', ...paid }),
+    noteInHistory(queries, { orderId, at: now, kind: 'confirmed', by: bySystem }),
+  ]);
+  return { orderId, eventId, revision, already: false, state: 'confirmed' };
+}
+
+async function move(queries: Queries, { orderId, eventId }: OrderRow): Promise<number> {
   const event = await moveEvent(queries, eventId);
   if (event === null) throw new Error(`the event of order ${orderId} is gone`);
-  if (!(await payTickets(queries, locked.order, event.revision)))
-    await issueTickets(queries, signers, locked, { revision: event.revision, now });
-  await endHoldsOfOrder(queries, orderId, 'used', now);
-  await setOrderState(queries, orderId, { state: 'confirmed', reason: '', now });
-  await tallySale(queries, orderId, now);
-  await countBought(queries, orderId, now);
-  if (paid !== undefined) await noteInHistory(queries, { orderId, at: now, kind: 'paid', ...paid });
-  await noteInHistory(queries, { orderId, at: now, kind: 'confirmed', by: bySystem });
-  return { orderId, eventId, revision: event.revision, already: false, state: 'confirmed' };
+  return event.revision;
 }
 
 /**
- * An order that was just made waits to be paid by hand. Its tickets are there at once where the way says so: doors refuse
- * them until then.
+ * The tickets of an order that was just made, and waits to be paid by hand, are there at once: doors refuse them until then.
+ * What it writes is asked at once.
  */
-export async function awaitByHand(
+export async function issueUnpaid(
   queries: Queries,
-  signers: Signers,
-  locked: LockedOrder,
-  { tickets, now }: { readonly tickets: TicketTime; readonly now: number },
+  locked: Pick<LockedOrder, 'order' | 'attendees'>,
+  taken: TakenForTickets,
+  now: number,
 ): Promise<Settled> {
   const { orderId, eventId, state } = locked.order;
-  const waiting = { orderId, eventId, revision: null, already: false, state };
-  if (tickets === 'when_paid') return waiting;
-  const event = await moveEvent(queries, eventId);
-  if (event === null) throw new Error(`the event of order ${orderId} is gone`);
-  const { revision } = event;
-  await issueTickets(queries, signers, locked, { revision, now, unpaid: true });
-  return { ...waiting, revision };
+  await issueTickets(queries, locked, taken, { now, unpaid: true });
+  return { orderId, eventId, revision: taken.revision, already: false, state };
 }
 
-/** The tickets that an order has already are paid now, and take its places. @returns whether there are any */
+/** The tickets that an order has already are paid now, and take its places; asked at once. */
 async function payTickets(
   queries: Queries,
-  { orderId, eventId, wayToPayId }: OrderRow,
+  eventId: string,
+  tickets: readonly TicketInForce[],
   revision: number,
-): Promise<boolean> {
-  const tickets = wayToPayId === null ? [] : await findTicketsInForce(queries, orderId);
-  if (tickets.length === 0) return false;
-  await markTicketsPaid(
-    queries,
-    tickets.map(({ ticketId }) => ticketId),
-  );
-  for (const [index, { length: count }] of Map.groupBy(tickets, ({ typeIndex }) => typeIndex))
-    await addIssued(queries, eventId, { index, count });
-  const paid = tickets.map((ticket) => ({ ...ticket, state: ticket.state & ~ticketBits.unpaid }));
-  await addChanges(
-    queries,
-    eventId,
-    paid.map((ticket) => ticketChange(ticket, revision)),
-  );
-  return true;
-}
-
-/** One ticket for each attendee, in the order in which they are numbered. */
-async function issueTickets(
-  queries: Queries,
-  signers: Signers,
-  { order, attendees }: LockedOrder,
-  {
-    revision,
-    now,
-    unpaid = false,
-  }: { readonly revision: number; readonly now: number; readonly unpaid?: boolean },
 ): Promise<void> {
-  const { eventId, userId, currency, soldBy } = order;
-  const { present } = await signers.of(queries, eventId);
-  const given: { ordinal: number; name: string; number: number; amount: number }[] = [];
-  for (const people of runsOf(numbered(attendees))) {
-    const typeIndex = people[0]?.typeIndex ?? 0;
-    const first = await addTickets(queries, {
-      eventId,
-      typeIndex,
-      keyId: present.keyId,
-      quantity: people.length,
-      test: false,
-      unpaid,
-      // What is sold at the door is the guest's, who has no account here.
-      holderUserId: soldBy === null ? userId : null,
-      holderName: '',
-      now,
-    });
-    given.push(
-      ...people.map(({ ordinal, name, unitAmount: amount }, place) => {
-        return { ordinal, name, number: first + place, amount };
-      }),
-    );
-  }
-  await giveTicketsToAttendees(queries, order, given);
-  // The numbers follow on each other: the event is locked.
-  const tickets = await findTicketSpan(queries, eventId, given[0]?.number ?? 0, given.length);
-  await addChanges(
-    queries,
-    eventId,
-    tickets.map((ticket, place) =>
-      ticketChange(ticket, revision, {
-        ...(place === 0 ? {} : { joined: true }),
-        ...(unpaid ? { owed: { amount: given[place]?.amount ?? 0, currency } } : {}),
-      }),
-    ),
-  );
-}
-
-/** Tickets of one type that follow on each other are made together. */
-function runsOf(attendees: readonly AttendeeRow[]): AttendeeRow[][] {
-  const runs: AttendeeRow[][] = [];
-  for (const one of attendees) {
-    const run = runs.at(-1);
-    if (run?.at(-1)?.typeIndex === one.typeIndex) run?.push(one);
-    else runs.push([one]);
-  }
-  return runs;
+  const ids = tickets.map(({ ticketId }) => ticketId);
+  const paid = tickets.map((ticket) => ({ ...ticket, state: ticket.state & ~ticketBits.unpaid }));
+  const changes = paid.map((ticket) => ticketChange(ticket, revision));
+  await Promise.all([
+    markTicketsPaid(queries, ids),
+    addIssued(queries, eventId, placesOf(tickets)),
+    addChanges(queries, eventId, changes),
+  ]);
 }

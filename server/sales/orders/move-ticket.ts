@@ -104,7 +104,7 @@ async function takePlace(
   const [places] = await countPlaces(queries, [ticketTypeId], now);
   const left = places?.left ?? null;
   if (left !== null && left < 1) return answered({ code: 'sold_out', details: { left: 0, ticketTypeId } });
-  await addIssued(queries, old.eventId, { index, count: 1 });
+  await addIssued(queries, old.eventId, new Map([[index, 1]]));
   return null;
 }
 

@@ -1,93 +1,30 @@
-import type { placeOrder as contract } from '#contract/sales/orders.ts';
-import type { Amount } from '#domain/sales/money.ts';
-import type { GivenAnswer } from '#domain/sales/answer.ts';
 import type { SaleRefusal } from '#domain/sales/sale-refusal.ts';
-import type { SaleFacts } from '#domain/sales/sale-step.ts';
-import { checkOrder, paymentMs, type CheckedOrder } from '#domain/sales/order.ts';
+import { checkOrder } from '#domain/sales/order.ts';
 import { noHold, noOrder } from '#server/access/refusals.ts';
 import type { Queries } from '#server/database/database.ts';
-import {
-  countBuyersPlaces,
-  findHolds,
-  lockHolds,
-  putHoldsInOrder,
-  type HoldRow,
-} from '#server/database/sales/holds.ts';
-import {
-  addOrder,
-  addOrderParts,
-  findAttendees,
-  findOrder,
-  type Attendee,
-  type OrderRow,
-} from '#server/database/sales/orders.ts';
-import { noteInHistory } from '#server/database/sales/order-history.ts';
-import { writeAnswers } from '#server/database/sales/order-answers.ts';
-import { carryPromos } from '#server/database/sales/promo-codes.ts';
+import { findAskedQuestions } from '#server/database/events/questions.ts';
+import { keepIf } from '#server/database/keep-if.ts';
+import { findOwnTickets } from '#server/database/sales/add-ons.ts';
+import { countBuyersPlaces, findHolds, lockHolds, type HoldRow } from '#server/database/sales/holds.ts';
+import { findOrder, type Attendee, type OrderRow } from '#server/database/sales/orders.ts';
+import { lockPromosOfHolds } from '#server/database/sales/promo-codes.ts';
 import { countPlaces, lockTicketTypes, type SoldType } from '#server/database/sales/ticket-types.ts';
 import { isRefusal, refusal, type Refusal } from '#server/access/refusal.ts';
-import type { Output } from '#contract/wire/endpoint.ts';
 import { onePerTicket } from '#domain/sales/ticket-group.ts';
 import { withAddOns } from './add-ons-of-order.ts';
 import { attendeesOf } from './order-attendees.ts';
 import { chooseWay, type ChosenWay } from '#server/sales/by-hand/choose-way.ts';
-import { awaitByHand, confirmLocked } from './confirm-order.ts';
 import { saleOf } from './lock-order.ts';
-import { lockForSale } from '#server/database/sales/events-on-sale.ts';
+import { hashOf, type OrderWish } from './order-wish.ts';
+import { lockForSale, type EventOnSale } from '#server/database/sales/events-on-sale.ts';
 import { answered } from '#server/sales/answer-refusal.ts';
 import type { OrdersParts } from '#server/sales/sales-deps.ts';
-import { checkAnswers, type NewAnswer } from './check-answers.ts';
+import { checkAnswers } from './check-answers.ts';
 import { isFor } from '#server/sales/place-hold.ts';
 import { refusePromosOf } from '#server/sales/money/use-promo.ts';
-import { jsonHashOf } from '#server/ops/json-hash.ts';
-import type { Settled } from './settled.ts';
-
-/** An order as it was asked for, read and checked by itself. */
-export interface OrderWish {
-  readonly orderId: string;
-  readonly userId: string;
-  readonly holdIds: readonly string[];
-  /** The sum that the buyer was shown; none by older apps. */
-  readonly shownTotal?: Amount | undefined;
-  readonly buyer: {
-    readonly name: string;
-    readonly email: string;
-    readonly phone: string;
-    readonly answers?: readonly GivenAnswer[] | undefined;
-  };
-  readonly attendees: readonly {
-    readonly holdId: string;
-    readonly name: string;
-    readonly email: string;
-    /** Whose an add-on is, by their place in the list. */
-    readonly forAttendee?: number | undefined;
-    readonly answers?: readonly GivenAnswer[] | undefined;
-  }[];
-  /** The way to pay by hand that the buyer chose; none is by the payment provider. */
-  readonly wayToPayId?: string | undefined;
-}
+import { writeOrder, type Draft, type Written } from './write-order.ts';
 
 const orderIdReused = refusal(409, 'order_id_reused', (texts) => texts.sales.orderIdReused);
-const holdTwice = refusal(422, 'hold_twice', (texts) => texts.sales.holdTwice);
-const phoneInvalid = refusal(422, 'phone_invalid', (texts) => texts.sales.phoneInvalid);
-
-/** Reads a number as people write it; null where no such number can exist. */
-export type PhoneReader = (text: string, country: string) => { readonly number: string } | null;
-
-/** Reads what cannot depend on how things stand. */
-export function readWish(
-  body: Output<(typeof contract)['body']>,
-  userId: string,
-  readPhone: PhoneReader,
-): OrderWish | Refusal {
-  const { orderId, holdIds, attendees, total: shownTotal, wayToPayId } = body;
-  const { name, email, phoneNumber, countryCode, answers } = body.buyer;
-  if (new Set(holdIds).size < holdIds.length) return holdTwice;
-  const phone = phoneNumber === undefined ? '' : readPhone(phoneNumber, countryCode)?.number;
-  if (phone === undefined) return phoneInvalid;
-  const buyer = { name, email, phone, answers };
-  return { orderId, userId, holdIds, shownTotal, buyer, attendees, wayToPayId };
-}
 
 /**
  * Writes an order of held places: confirmed at once where it is free, else awaiting payment. A repeat is answered with
@@ -95,15 +32,22 @@ export function readWish(
  */
 export async function placeOrder(parts: OrdersParts, wish: OrderWish): Promise<OrderRow | Refusal> {
   const requestHash = hashOf(wish);
-  const before = await findOrder(parts.database, wish.orderId);
+  const [before, found] = await Promise.all([
+    findOrder(parts.database, wish.orderId),
+    findHolds(parts.database, wish.holdIds),
+  ]);
   if (before !== null) return again(before, wish, requestHash);
-  const found = await findHolds(parts.database, wish.holdIds);
   const [first] = found;
   if (first === undefined || found.length < wish.holdIds.length) return noHold;
-  const written = await parts.database.transaction(
-    (queries) => writeOnce(parts, queries, { wish, requestHash, found, eventId: first.eventId }),
+  const wished = { wish, requestHash, found, eventId: first.eventId };
+  const written = await keepIf(
+    parts.database,
+    (queries) => writeOnce(parts, queries, wished),
+    (one) => one !== 'id_taken',
     first.eventId,
   );
+  // The same id came at the same moment for another event, under another lock.
+  if (written === 'id_taken') return again(await stands(parts.database, wish.orderId), wish, requestHash);
   if (isRefusal(written)) return written;
   if (written.settled !== null) parts.after(written.settled);
   return written.order;
@@ -114,11 +58,6 @@ function again(known: OrderRow, wish: OrderWish, requestHash: string): OrderRow 
   return known.requestHash === requestHash ? known : orderIdReused;
 }
 
-interface Written {
-  readonly order: OrderRow;
-  readonly settled: Settled | null;
-}
-
 /** An order asked for, with its holds as they were before anything was locked: their event and types stay what they are. */
 interface Wished {
   readonly wish: OrderWish;
@@ -127,108 +66,98 @@ interface Wished {
   readonly eventId: string;
 }
 
+/**
+ * Under the event's lock, in four trips to the database: locks; what stands under them; the order itself, with the numbers of its
+ * tickets; everything that belongs to it.
+ */
 async function writeOnce(
   parts: OrdersParts,
   queries: Queries,
   { wish, requestHash, found, eventId }: Wished,
-): Promise<Written | Refusal> {
-  const event = await lockForSale(queries, eventId);
-  if (event === null) return noHold;
+): Promise<Written | Refusal | 'id_taken'> {
   const typeIds = [...new Set(found.map((hold) => hold.ticketTypeId))];
-  const types = await lockTicketTypes(queries, typeIds);
-  const before = await findOrder(queries, wish.orderId);
+  // Asked at once, and done one after another: rows are locked in the order of `lock-order.ts`.
+  const [event, types, before, holds] = await Promise.all([
+    lockForSale(queries, eventId),
+    lockTicketTypes(queries, typeIds),
+    findOrder(queries, wish.orderId),
+    lockHolds(queries, wish.holdIds),
+  ]);
+  if (event === null) return noHold;
   if (before !== null) return repeated(again(before, wish, requestHash));
-  const holds = await lockHolds(queries, wish.holdIds);
   if (!holds.every((hold) => isFor(hold, wish.userId))) return noHold;
   const now = parts.now();
-  const places = await countPlaces(queries, typeIds, now);
-  const { userId, holdIds: without } = wish;
-  const had = await countBuyersPlaces(queries, { userId, ticketTypeIds: typeIds, without, now });
+  const stand = await readUnderLock(queries, { wish, eventId, types, now });
   const named = onePerTicket(wish.attendees, holds);
   const checked = checkOrder(
-    {
-      holds,
-      event,
-      attendees: named,
-      shownTotal: wish.shownTotal,
-      types: types.map((type) => ({
-        ...type,
-        hasAlready: had.find((one) => one.ticketTypeId === type.ticketTypeId)?.places ?? 0,
-        takenTooMany: places.find((one) => one.ticketTypeId === type.ticketTypeId)?.takenTooMany ?? 0,
-      })),
-    },
+    { holds, event, attendees: named, shownTotal: wish.shownTotal, types: takenOf(types, stand) },
     now,
   );
   if (isSaleRefusal(checked)) return answered(checked);
-  const noPromo = await refusePromosOf(queries, { holdIds: without, userId, now });
+  const { userId, holdIds } = wish;
+  const noPromo = await refusePromosOf(queries, stand.promos, { holdIds, userId, now });
   if (noPromo !== null) return noPromo;
-  const sale = saleOf(event, types);
-  const order = { eventId: event.eventId, userId };
   const seats = attendeesOf(named, checked.lines);
   const sent = { buyer: wish.buyer, attendees: withAnswers(seats, named, types) };
-  const answers = await checkAnswers(queries, event.eventId, sent, now);
+  const answers = checkAnswers(stand.questions, sent, now);
   if (isRefusal(answers)) return answers;
   const wished = seats.map((seat, place) => ({ ...seat, forAttendee: named[place]?.forAttendee }));
-  const attendees = await withAddOns(queries, order, types, wished);
+  const attendees = withAddOns(stand.own, types, wished);
   if (isSaleRefusal(attendees)) return answered(attendees);
-  const draft = { wish, requestHash, eventId, attendees, checked, answers, sale, now, byHand: null };
-  if (checked.total.amount === 0) return write(parts, queries, draft);
-  if (wish.wayToPayId === undefined) return parts.payments.off ?? write(parts, queries, draft);
-  const byHand = await chooseWay(queries, event, wish.wayToPayId, now);
-  return isRefusal(byHand) ? byHand : write(parts, queries, { ...draft, byHand });
-}
-
-interface Draft {
-  readonly wish: OrderWish;
-  readonly requestHash: string;
-  readonly eventId: string;
-  /** One for each ticket. */
-  readonly attendees: readonly Attendee[];
-  readonly checked: CheckedOrder;
-  readonly answers: readonly NewAnswer[];
-  readonly sale: SaleFacts;
-  readonly now: number;
-  readonly byHand: ChosenWay | null;
-}
-
-async function write(parts: OrdersParts, queries: Queries, draft: Draft): Promise<Written | Refusal> {
-  const { wish, requestHash, eventId, attendees, checked, answers, sale, now, byHand } = draft;
-  const { orderId, userId } = wish;
-  const isFree = checked.total.amount === 0;
-  const added = await addOrder(queries, {
-    orderId,
-    eventId,
-    userId,
-    buyerName: wish.buyer.name,
-    buyerEmail: wish.buyer.email,
-    buyerPhone: wish.buyer.phone,
-    totalAmount: checked.total.amount,
-    feeAmount: checked.lines.reduce((sum, line) => sum + line.feeAmount * line.quantity, 0),
-    currency: checked.total.currency,
+  const byHand = await chosenFor(parts, queries, event, { wish, isFree: checked.total.amount === 0, now });
+  if (isRefusal(byHand)) return byHand;
+  return writeOrder(queries, parts.signers, {
+    wish,
     requestHash,
-    createdAt: now,
-    paymentDueAt: isFree ? null : (byHand?.dueAt ?? now + paymentMs),
-    wayToPayId: byHand?.way.wayToPayId ?? null,
-    payReference: byHand?.reference ?? null,
-    soldBy: null,
+    eventId,
+    attendees,
+    types,
+    checked,
+    answers,
+    sale: saleOf(event, types),
+    now,
+    byHand,
   });
-  // The same id came at the same moment for another event, under another lock.
-  if (!added) return repeated(again(await stands(queries, orderId), wish, requestHash));
-  await addOrderParts(queries, orderId, checked.lines, attendees);
-  await writeAnswers(queries, orderId, answers);
-  await carryPromos(queries, orderId);
-  const by = { actor: 'buyer', userId } as const;
-  await noteInHistory(queries, { orderId, at: now, kind: 'placed', by, amount: checked.total.amount });
-  await putHoldsInOrder(queries, wish.holdIds, { orderId, userId }, now);
-  const order = await stands(queries, orderId);
-  if (!isFree && byHand === null) return { order, settled: null };
-  const locked = { order, attendees: await findAttendees(queries, [orderId]), types: [], sale };
-  if (byHand !== null) {
-    const settled = await awaitByHand(queries, parts.signers, locked, { tickets: byHand.way.tickets, now });
-    return { order, settled };
-  }
-  const settled = await confirmLocked(queries, parts.signers, locked, now);
-  return { order: { ...order, state: settled.state }, settled };
+}
+
+/** What counts under the locks, at `now`, ms; asked at once. */
+async function readUnderLock(
+  queries: Queries,
+  { wish, eventId, types, now }: Pick<Wished, 'wish' | 'eventId'> & Pick<Draft, 'types' | 'now'>,
+) {
+  const { userId, holdIds: without } = wish;
+  const ticketTypeIds = types.map(({ ticketTypeId }) => ticketTypeId);
+  const [places, had, promos, questions, own] = await Promise.all([
+    countPlaces(queries, ticketTypeIds, now),
+    countBuyersPlaces(queries, { userId, ticketTypeIds, without, now }),
+    lockPromosOfHolds(queries, without),
+    findAskedQuestions(queries, eventId),
+    types.some(({ kind }) => kind === 'add_on') ? findOwnTickets(queries, eventId, userId) : [],
+  ]);
+  return { places, had, promos, questions, own };
+}
+
+/** Types with what the buyer has of them already, and by how many places they are taken too often. */
+const takenOf = (
+  types: readonly SoldType[],
+  { places, had }: Pick<Awaited<ReturnType<typeof readUnderLock>>, 'places' | 'had'>,
+) =>
+  types.map((type) => ({
+    ...type,
+    hasAlready: had.find((one) => one.ticketTypeId === type.ticketTypeId)?.places ?? 0,
+    takenTooMany: places.find((one) => one.ticketTypeId === type.ticketTypeId)?.takenTooMany ?? 0,
+  }));
+
+/** The way to pay by hand that was chosen for an order that costs something; null where it is free, or a provider takes the money. */
+async function chosenFor(
+  parts: OrdersParts,
+  queries: Queries,
+  event: EventOnSale,
+  { wish, isFree, now }: Pick<Draft, 'wish' | 'now'> & { readonly isFree: boolean },
+): Promise<ChosenWay | Refusal | null> {
+  if (isFree) return null;
+  if (wish.wayToPayId === undefined) return parts.payments.off;
+  return chooseWay(queries, event, wish.wayToPayId, now);
 }
 
 /** Who comes with which type, and what they answered. */
@@ -251,22 +180,4 @@ async function stands(queries: Queries, orderId: string): Promise<OrderRow> {
 
 function isSaleRefusal<T extends object>(checked: T | SaleRefusal): checked is SaleRefusal {
   return 'code' in checked;
-}
-
-function hashOf({ holdIds, buyer, attendees, wayToPayId }: OrderWish): string {
-  const parts = [
-    holdIds.toSorted(),
-    [buyer.name, buyer.email, buyer.phone],
-    attendees.map(({ holdId, name, email, forAttendee }) => [
-      holdId,
-      name,
-      email,
-      ...(forAttendee === undefined ? [] : [forAttendee]),
-    ]),
-    // Orders from before there were ways keep their hash.
-    ...(wayToPayId === undefined ? [] : [wayToPayId]),
-    // Orders of apps that cannot answer keep the hash that they always had.
-    ...(buyer.answers === undefined ? [] : [buyer.answers, attendees.map(({ answers }) => answers ?? [])]),
-  ];
-  return jsonHashOf(parts);
 }

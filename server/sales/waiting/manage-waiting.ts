@@ -1,4 +1,5 @@
 import type { ListedWaiting, WaitingPage } from '#contract/sales/waiting-list.ts';
+import { mostFound } from '#contract/wire/list-total.ts';
 import { isOpen, mayStep, type LapseRule, type WaitingStep } from '#domain/sales/waiting-list.ts';
 import { refuseStep, soldOut } from '#domain/sales/sale-step.ts';
 import { csvMark, csvRow } from '#domain/text/csv.ts';
@@ -44,13 +45,15 @@ export async function listWaiting(
   query: WaitingFilter & { readonly page: number; readonly limit: number },
 ): Promise<WaitingPage> {
   const { page, limit } = query;
-  const rows = await findWaitingPage(database, eventId, query, { limit, offset: (page - 1) * limit });
+  const total = await countWaitingPage(database, eventId, query);
+  const part = { limit, offset: (page - 1) * limit, isRare: total < mostFound };
+  const rows = await findWaitingPage(database, eventId, query, part);
   const { offerMs, lapsed } = await findWaitingSettings(database, eventId);
   return {
     items: rows.map(present),
     page,
     limit,
-    total: await countWaitingPage(database, eventId, query),
+    total,
     counts: await countWaiting(database, eventId),
     settings: {
       offerMinutes: Math.round(offerMs / minute),
@@ -183,8 +186,9 @@ async function* textOf(
 ): AsyncGenerator<string> {
   const headings = ['position', 'name', 'email', 'phone', 'ticket_type', 'quantity', 'state', 'joined_at'];
   yield csvMark + csvRow([...headings, 'offer_until', 'lapses', 'reason']);
+  const isRare = (await countWaitingPage(database, eventId, filter)) < mostFound;
   for (let offset = 0; ; offset += rowsAtOnce) {
-    const rows = await findWaitingPage(database, eventId, filter, { limit: rowsAtOnce, offset });
+    const rows = await findWaitingPage(database, eventId, filter, { limit: rowsAtOnce, offset, isRare });
     yield rows.map((row) => csvRow(cellsOf(present(row)))).join('');
     if (rows.length < rowsAtOnce) return;
   }

@@ -136,7 +136,7 @@ export const listWaiting = endpoint({
   path: '/api/events/{registrationId}/waiting-list',
   access: 'event_staff',
   about:
-    'Who waits at an event, with its settings and counts: offers first, then by type in the order of each list, then those that are over. `search`: part of a name, email or number.',
+    'Who waits at an event, with its settings and counts: offers first, then by type in the order of each list, then those that are over. `search`: words of names and emails, the last one as a beginning, or the last digits of a phone number.',
   params: eventParams,
   query: v.object({ ...filters, page: count('1', 1_000_000), limit: count('50', 200) }),
   reply: listReply,

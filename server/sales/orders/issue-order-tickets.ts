@@ -1,0 +1,86 @@
+import { randomInt, randomUUIDv7 } from 'node:crypto';
+import { ticketBits } from '#domain/manifest/manifest.ts';
+import type { Queries } from '#server/database/database.ts';
+import { addChanges } from '#server/database/door/door-writes.ts';
+import { giveTicketsToAttendees } from '#server/database/sales/order-tickets.ts';
+import { addIssued } from '#server/database/sales/ticket-types.ts';
+import {
+  addOrderedTickets,
+  moveForTickets,
+  type TakenNumbers,
+} from '#server/database/tickets/ordered-tickets.ts';
+import type { Signers } from '#server/signing/signers.ts';
+import { ticketChange } from '#server/tickets/ticket-issue.ts';
+import type { LockedOrder } from './lock-order.ts';
+import { numbered } from './order-attendees.ts';
+
+/** What an order's tickets are made of that only the event has. */
+export interface TakenForTickets extends TakenNumbers {
+  readonly keyId: string;
+}
+
+/** Takes numbers for an order's tickets, which moves its event; asked at once. */
+export async function takeForTickets(
+  queries: Queries,
+  signers: Signers,
+  eventId: string,
+  count: number,
+): Promise<TakenForTickets> {
+  const [numbers, { present }] = await Promise.all([
+    moveForTickets(queries, eventId, count),
+    signers.of(queries, eventId),
+  ]);
+  return { ...numbers, keyId: present.keyId };
+}
+
+/** Places that tickets take, by the index of their type. */
+export const placesOf = (tickets: readonly { readonly typeIndex: number }[]): ReadonlyMap<number, number> =>
+  new Map(
+    [...Map.groupBy(tickets, ({ typeIndex }) => typeIndex)].map(([index, { length }]) => [index, length]),
+  );
+
+/** Writes one ticket for each attendee of an order, in the order in which they are numbered, and tells doors of them; asked at once. */
+export async function issueTickets(
+  queries: Queries,
+  { order, attendees }: Pick<LockedOrder, 'order' | 'attendees'>,
+  taken: TakenForTickets,
+  { now, unpaid = false }: { readonly now: number; readonly unpaid?: boolean },
+): Promise<void> {
+  const { orderId, eventId, userId, currency, soldBy } = order;
+  const made = numbered(attendees).map((one, place) => ({
+    ...one,
+    ticketId: randomUUIDv7(),
+    number: taken.first + place,
+    reference: randomInt(2 ** 30),
+    state: ticketBits.exists | (unpaid ? ticketBits.unpaid : 0),
+    holderName: one.name,
+  }));
+  const ticketOf = new Map(made.map(({ ordinal, ticketId }) => [ordinal, ticketId]));
+  // What is sold at the door is the guest's, who has no account here.
+  const holderUserId = soldBy === null ? userId : null;
+  const { keyId, revision } = taken;
+  await Promise.all([
+    addOrderedTickets(queries, { eventId, keyId, holderUserId, orderId, now }, made),
+    // Those that are not paid take the places of their order.
+    unpaid ? null : addIssued(queries, eventId, placesOf(made)),
+    giveTicketsToAttendees(
+      queries,
+      orderId,
+      made.map(({ ordinal, ticketId, forOrdinal }) => ({
+        ordinal,
+        ticketId,
+        forTicketId: forOrdinal === null ? null : (ticketOf.get(forOrdinal) ?? null),
+      })),
+    ),
+    addChanges(
+      queries,
+      eventId,
+      made.map((ticket, place) =>
+        ticketChange(ticket, revision, {
+          ...(place === 0 ? {} : { joined: true }),
+          ...(unpaid ? { owed: { amount: ticket.unitAmount, currency } } : {}),
+        }),
+      ),
+    ),
+  ]);
+}

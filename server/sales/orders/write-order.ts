@@ -1,0 +1,151 @@
+import { paymentMs, type CheckedOrder } from '#domain/sales/order.ts';
+import { refuseStep, type SaleFacts } from '#domain/sales/sale-step.ts';
+import type { Queries } from '#server/database/database.ts';
+import { putHoldsInOrder } from '#server/database/sales/holds.ts';
+import { writeAnswers } from '#server/database/sales/order-answers.ts';
+import { noteInHistory } from '#server/database/sales/order-history.ts';
+import {
+  addOrder,
+  addOrderParts,
+  type Attendee,
+  type AttendeeRow,
+  type OrderRow,
+} from '#server/database/sales/orders.ts';
+import { carryPromos } from '#server/database/sales/promo-codes.ts';
+import type { SoldType } from '#server/database/sales/ticket-types.ts';
+import type { ChosenWay } from '#server/sales/by-hand/choose-way.ts';
+import type { Signers } from '#server/signing/signers.ts';
+import type { NewAnswer } from './check-answers.ts';
+import { confirmLocked, issueUnpaid } from './confirm-order.ts';
+import { takeForTickets, type TakenForTickets } from './issue-order-tickets.ts';
+import type { OrderWish } from './order-wish.ts';
+import type { Settled } from './settled.ts';
+
+/** An order that may be written, under its locks. */
+export interface Draft {
+  readonly wish: OrderWish;
+  readonly requestHash: string;
+  readonly eventId: string;
+  /** One for each ticket. */
+  readonly attendees: readonly Attendee[];
+  readonly types: readonly SoldType[];
+  readonly checked: CheckedOrder;
+  readonly answers: readonly NewAnswer[];
+  readonly sale: SaleFacts;
+  readonly now: number;
+  readonly byHand: ChosenWay | null;
+}
+
+export interface Written {
+  readonly order: OrderRow;
+  readonly settled: Settled | null;
+}
+
+/**
+ * Writes an order in two trips: its row, which may be taken, with the numbers of its tickets; then all that belongs to it.
+ *
+ * @returns `id_taken` where nothing is to be kept of it
+ */
+export async function writeOrder(
+  queries: Queries,
+  signers: Signers,
+  draft: Draft,
+): Promise<Written | 'id_taken'> {
+  const order = rowOf(draft);
+  const [added, taken] = await Promise.all([
+    addOrder(queries, order),
+    hasTicketsNow(draft)
+      ? takeForTickets(queries, signers, draft.eventId, draft.attendees.length)
+      : undefined,
+  ]);
+  if (!added) return 'id_taken';
+  const written = writeParts(queries, draft);
+  if (taken === undefined) await written;
+  // Asked behind the parts, and done behind them: what settles the order finds them.
+  const [settled] = await Promise.all([settle(queries, signers, draft, { order, taken }), written]);
+  return { order: { ...order, state: settled?.state ?? order.state }, settled };
+}
+
+const isFree = ({ checked }: Draft): boolean => checked.total.amount === 0;
+
+/** Whether tickets are made with the order: of one that is free, and where the way to pay it by hand says so. */
+const hasTicketsNow = (draft: Draft): boolean =>
+  draft.byHand === null
+    ? isFree(draft) && refuseStep('confirm', draft.sale, draft.now) === null
+    : draft.byHand.way.tickets !== 'when_paid';
+
+function rowOf(draft: Draft): OrderRow {
+  const { wish, requestHash, eventId, checked, now, byHand } = draft;
+  return {
+    orderId: wish.orderId,
+    eventId,
+    userId: wish.userId,
+    state: 'awaiting_payment',
+    buyerName: wish.buyer.name,
+    buyerEmail: wish.buyer.email,
+    buyerPhone: wish.buyer.phone,
+    totalAmount: checked.total.amount,
+    refundedAmount: 0,
+    feeAmount: checked.lines.reduce((sum, line) => sum + line.feeAmount * line.quantity, 0),
+    currency: checked.total.currency,
+    requestHash,
+    createdAt: now,
+    paymentDueAt: isFree(draft) ? null : (byHand?.dueAt ?? now + paymentMs),
+    reason: '',
+    wayToPayId: byHand?.way.wayToPayId ?? null,
+    payReference: byHand?.reference ?? null,
+    soldBy: null,
+  };
+}
+
+/** What belongs to the order whatever becomes of it. */
+async function writeParts(
+  queries: Queries,
+  { wish, attendees, checked, answers, now }: Draft,
+): Promise<void> {
+  const { orderId, userId, holdIds } = wish;
+  const by = { actor: 'buyer', userId } as const;
+  await Promise.all([
+    addOrderParts(queries, orderId, checked.lines, attendees),
+    writeAnswers(queries, orderId, answers),
+    carryPromos(queries, orderId),
+    noteInHistory(queries, { orderId, at: now, kind: 'placed', by, amount: checked.total.amount }),
+    putHoldsInOrder(queries, holdIds, { orderId, userId }, now),
+  ]);
+}
+
+/** A free order is confirmed, one that is paid by hand may have its tickets; null where a payment is awaited. */
+async function settle(
+  queries: Queries,
+  signers: Signers,
+  draft: Draft,
+  { order, taken }: { readonly order: OrderRow; readonly taken: TakenForTickets | undefined },
+): Promise<Settled | null> {
+  const { byHand, sale, now } = draft;
+  const { orderId, eventId, state } = order;
+  const locked = { order, attendees: rowsOf(draft), types: [], sale };
+  if (isFree(draft)) return confirmLocked(queries, signers, locked, now, { taken });
+  if (byHand === null) return null;
+  if (taken === undefined) return { orderId, eventId, revision: null, already: false, state };
+  return issueUnpaid(queries, locked, taken, now);
+}
+
+/** The attendees as they stand once they are written. */
+const rowsOf = ({ wish, attendees, types }: Draft): AttendeeRow[] =>
+  attendees.map((one, ordinal) => {
+    const type = types.find(({ ticketTypeId }) => ticketTypeId === one.ticketTypeId);
+    return {
+      ...one,
+      orderId: wish.orderId,
+      ordinal,
+      ticketTypeName: type?.name ?? '',
+      typeIndex: type?.index ?? 0,
+      kind: type?.kind ?? 'ticket',
+      ticketId: null,
+      number: null,
+      reference: null,
+      ticketState: null,
+      voidReason: null,
+      refundedAt: null,
+    };
+  });
