@@ -1,0 +1,73 @@
+import type { StoredValues } from '#platform/stored-values.ts';
+
+/** How long a page that nobody touches stays as it was drawn, once all of it has come; ms. */
+const stillMs = 3_000;
+/** How long the browser may look for a quiet moment after that; ms. */
+const quietMs = 1_000;
+
+/** They lead on by themselves: code that begins to run under the finger would only hold them up. */
+const linksAway = 'a[href]:not([href^="#"])';
+
+/** What a person does with a page, or what happens to it that only the app can tell. */
+const signs = ['pointermove', 'pointerdown', 'click', 'keydown', 'focusin', 'input', 'submit', 'hashchange'];
+const happenings = ['offline', 'pageshow', 'visibilitychange'];
+
+/** Whether this device has nothing of ours yet: no session, no setting, no worker. Anybody else gets the app at once. */
+export const isFirstVisit = (
+  stored: Pick<StoredValues, 'keys'>,
+  { serviceWorker }: Partial<Pick<Navigator, 'serviceWorker'>>,
+): boolean => serviceWorker?.controller == null && !stored.keys().some((key) => key.startsWith('gatehouse.'));
+
+/**
+ * Waits until somebody reaches for a drawn page, or has had it before them for a while. Until then it is read as it
+ * stands, and nothing of the app runs while its pictures and letters come.
+ */
+export function firstHand(window: Window): Promise<void> {
+  const { document } = window;
+  const watch = new AbortController();
+  const { signal } = watch;
+  const { promise, resolve } = Promise.withResolvers<void>();
+  const goOn = () => {
+    watch.abort();
+    resolve();
+  };
+  for (const sign of signs)
+    window.addEventListener(sign, (event) => !isOnLinkAway(event) && goOn(), { capture: true, signal });
+  for (const happening of happenings)
+    window.addEventListener(happening, (event) => isNews(event, document) && goOn(), {
+      capture: true,
+      signal,
+    });
+  onceComplete(window, signal, () => {
+    const timer = setTimeout(() => whenQuiet(window, goOn), stillMs);
+    signal.addEventListener('abort', () => clearTimeout(timer));
+  });
+  return promise;
+}
+
+/** A finger or a press on a link. The focus on one, or a pointer on its way, may mean anything. */
+const isOnLinkAway = ({ type, target }: Event): boolean =>
+  (type === 'pointerdown' || type === 'click') &&
+  target instanceof Element &&
+  target.closest(linksAway) !== null;
+
+/** A page that is come back to may be long out of date. */
+function isNews(event: Event, { visibilityState }: Document): boolean {
+  if (event.type === 'pageshow') return 'persisted' in event && event.persisted === true;
+  return event.type !== 'visibilitychange' || visibilityState === 'visible';
+}
+
+/** Calls back once all of the page has come, and not while it is only made ready for a person who may never come. */
+function onceComplete(window: Window, signal: AbortSignal, callback: () => void): void {
+  const { document } = window;
+  const once = { once: true, signal };
+  if ('prerendering' in document && document.prerendering === true)
+    document.addEventListener('prerenderingchange', () => onceComplete(window, signal, callback), once);
+  else if (document.readyState === 'complete') callback();
+  else window.addEventListener('load', callback, once);
+}
+
+function whenQuiet(window: Window, callback: () => void): void {
+  if ('requestIdleCallback' in window) window.requestIdleCallback(callback, { timeout: quietMs });
+  else callback();
+}
