@@ -30,7 +30,7 @@ const fetched = {
 };
 
 /** The modules that start a page. */
-const starts = [here('./src/start.ts'), here('./src/main.tsx')];
+const starts = [here('./src/index.html'), here('./src/main.tsx')];
 
 export default defineConfig({
   root: here('./src'),
@@ -62,6 +62,8 @@ export default defineConfig({
     sourcemap: false,
     // The decoder's wasm and the fonts stay files of their own: cached by name, compiled while streaming.
     assetsInlineLimit: 0,
+    // A browser that does not know such links fetches what they name a moment later.
+    modulePreload: { polyfill: false },
     // Of packages that only collect others (icons), what is not used is not even read.
     rolldownOptions: {
       treeshake,
