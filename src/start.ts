@@ -1,5 +1,6 @@
 import '@fontsource-variable/archivo/standard.css';
 import './index.css';
+import { rememberReferrer } from '#app/account/origin.ts';
 import { createNewestChain } from '#app/wallet/newest-chain.ts';
 import { firstHand, isFirstVisit } from '#app/drawn/first-hand.ts';
 import { holdPresses } from '#app/drawn/held-presses.ts';
@@ -22,6 +23,12 @@ import { storedValues } from '#platform/stored-values.ts';
 hideBlockedChannels(globalThis);
 const home = homeOf(location, storedValues());
 if (home !== null) history.replaceState(null, '', home);
+// Before a link of a drawn page leads on, which the app need not have come to.
+rememberReferrer(
+  storedValues(() => sessionStorage),
+  location,
+  document.referrer,
+);
 const ticketId = /^\/tickets\/([\w-]+)$/.exec(location.pathname)?.[1];
 const language = languageHere(storedValues(), navigator.languages);
 // What is drawn keeps its own language, and way to run, until something else stands in its place.

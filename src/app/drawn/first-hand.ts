@@ -9,8 +9,7 @@ const quietMs = 1_000;
 const linksAway = 'a[href]:not([href^="#"])';
 
 /** What a person does with a page, or what happens to it that only the app can tell. */
-const signs = ['pointermove', 'pointerdown', 'click', 'keydown', 'focusin', 'input', 'submit', 'hashchange'];
-const happenings = ['offline', 'pageshow', 'visibilitychange'];
+const signs = ['pointermove', 'pointerdown', 'click', 'keydown', 'focusin', 'offline', 'visibilitychange'];
 
 /** Whether this device has nothing of ours yet: no session, no setting, no worker. Anybody else gets the app at once. */
 export const isFirstVisit = (
@@ -31,13 +30,8 @@ export function firstHand(window: Window): Promise<void> {
     watch.abort();
     resolve();
   };
-  for (const sign of signs)
-    window.addEventListener(sign, (event) => !isOnLinkAway(event) && goOn(), { capture: true, signal });
-  for (const happening of happenings)
-    window.addEventListener(happening, (event) => isNews(event, document) && goOn(), {
-      capture: true,
-      signal,
-    });
+  const hear = (event: Event) => isMeant(event, document) && goOn();
+  for (const sign of signs) window.addEventListener(sign, hear, { capture: true, signal });
   onceComplete(window, signal, () => {
     const timer = setTimeout(() => whenQuiet(window, goOn), stillMs);
     signal.addEventListener('abort', () => clearTimeout(timer));
@@ -45,16 +39,14 @@ export function firstHand(window: Window): Promise<void> {
   return promise;
 }
 
-/** A finger or a press on a link. The focus on one, or a pointer on its way, may mean anything. */
-const isOnLinkAway = ({ type, target }: Event): boolean =>
-  (type === 'pointerdown' || type === 'click') &&
-  target instanceof Element &&
-  target.closest(linksAway) !== null;
-
-/** A page that is come back to may be long out of date. */
-function isNews(event: Event, { visibilityState }: Document): boolean {
-  if (event.type === 'pageshow') return 'persisted' in event && event.persisted === true;
-  return event.type !== 'visibilitychange' || visibilityState === 'visible';
+/**
+ * Not a finger on a link, or a press of it; the focus on one, or a pointer on its way, may mean anything. A page that is
+ * come back to, by its tab or by the way back, may be long out of date.
+ */
+function isMeant({ type, target }: Event, { visibilityState }: Document): boolean {
+  if (type === 'visibilitychange') return visibilityState === 'visible';
+  const mayBeLink = type === 'pointerdown' || type === 'click';
+  return !(mayBeLink && target instanceof Element && target.closest(linksAway) !== null);
 }
 
 /** Calls back once all of the page has come, and not while it is only made ready for a person who may never come. */

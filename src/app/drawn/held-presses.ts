@@ -43,7 +43,6 @@ export function holdPresses(page: Pick<Document, 'addEventListener'>): HeldPress
 
 /** Dims a button and calls it busy until the page answers. */
 function showFelt(button: HTMLElement, answered: AbortSignal): void {
-  if (button.hasAttribute('aria-busy')) return;
   button.setAttribute('aria-busy', 'true');
   button.style.opacity = '0.55';
   answered.addEventListener('abort', () => {

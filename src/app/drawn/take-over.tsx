@@ -37,7 +37,7 @@ export async function takeOver(page: TakenOver): Promise<Root> {
   };
   return new Promise((resolve) => {
     startTransition(() => {
-      const app = <WholeApp engines={engines} router={router} drawnAt={drawn.at} onShown={onShown} />;
+      const app = <WholeApp engines={engines} router={router} drawn={drawn} onShown={onShown} />;
       resolve(hydrateRoot(root, app, told));
     });
   });

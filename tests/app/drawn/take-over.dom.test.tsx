@@ -24,10 +24,13 @@ afterEach(() => {
   root = null;
   localStorage.clear();
   vi.restoreAllMocks();
+  vi.unstubAllGlobals();
 });
 
 /** The engines of a browser that shows a drawn page, of which the server answers nothing. */
 async function browserAt(page: DrawnPage, spokenHere = page.language) {
+  // As nearly every browser has them.
+  vi.stubGlobal('PublicKeyCredential', class {});
   history.replaceState(null, '', page.path);
   const language = readLanguage(spokenHere) ?? 'en';
   const begun = {
