@@ -1,7 +1,7 @@
 import type { StoredValues } from '#platform/stored-values.ts';
 
 /** How long a page that nobody touches stays as it was drawn, once all of it has come; ms. */
-const stillMs = 3_000;
+const stillMs = 5_000;
 /** How long the browser may look for a quiet moment after that; ms. */
 const quietMs = 1_000;
 

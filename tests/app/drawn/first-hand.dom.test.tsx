@@ -62,7 +62,7 @@ describe('A drawn page is gone on with', () => {
     const isOver = waiting();
     expect(await isOver(60_000)).toBe(false);
     window.dispatchEvent(new Event('load'));
-    expect(await isOver(2_000)).toBe(false);
+    expect(await isOver(4_000)).toBe(false);
     expect(await isOver(3_000)).toBe(true);
   });
 
@@ -72,7 +72,7 @@ describe('A drawn page is gone on with', () => {
     expect(await isOver(60_000)).toBe(false);
     isPrerendered = false;
     document.dispatchEvent(new Event('prerenderingchange'));
-    expect(await isOver(5_000)).toBe(true);
+    expect(await isOver(10_000)).toBe(true);
   });
 
   test.each([
