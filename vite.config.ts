@@ -16,21 +16,27 @@ const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 // @zxing/library does not say that its modules have no side effects; without this line all of it is bundled.
 const treeshake = { moduleSideEffects: (id: string) => !id.includes('@zxing/library') };
 
-/** What the browser fetches for each page that the server draws. */
+/** What the browser fetches for a page that the server draws, by language: its screen, with a room of texts. */
+const drawnPage = (screen: string, room: string) => {
+  const modules = (...texts: readonly string[]) =>
+    [`screens/public/${screen}.tsx`, ...texts.map((text) => `messages/${text}.ts`)].map((file) =>
+      here(`./src/${file}`),
+    );
+  return {
+    en: modules(`en/${room}`),
+    fr: modules('fr/spoken', `fr/${room}`),
+    ar: modules('ar/spoken', `ar/${room}`),
+  };
+};
+
 const fetched = {
-  pages: {
-    events: [here('./src/screens/public/events/events-list.tsx')],
-    event: [here('./src/screens/public/event/event-detail.tsx')],
-  },
-  languages: {
-    en: [here('./src/messages/en/events.ts')],
-    fr: [here('./src/messages/fr/spoken.ts'), here('./src/messages/fr/events.ts')],
-    ar: [here('./src/messages/ar/spoken.ts'), here('./src/messages/ar/events.ts')],
-  },
+  events: drawnPage('events/events-list', 'events'),
+  event: drawnPage('event/event-detail', 'events'),
+  login: drawnPage('login/login', 'account'),
 };
 
 /** The modules that start a page. */
-const starts = [here('./src/start.ts'), here('./src/main.tsx')];
+const starts = [here('./src/index.html'), here('./src/main.tsx')];
 
 export default defineConfig({
   root: here('./src'),
@@ -48,7 +54,7 @@ export default defineConfig({
     drawer({
       entry: here('./src/draw.tsx'),
       root: here('./src'),
-      screens: [/^#screens\/(parts|public\/(events?)\/)/],
+      screens: [/^#screens\/(parts|public\/(events?|login)\/)/],
       fetched,
     }),
     scriptLoads({ starts, routes: /\/src\/routes\/[\w-]+\.tsx$/ }),
@@ -62,6 +68,8 @@ export default defineConfig({
     sourcemap: false,
     // The decoder's wasm and the fonts stay files of their own: cached by name, compiled while streaming.
     assetsInlineLimit: 0,
+    // A browser that does not know such links fetches what they name a moment later.
+    modulePreload: { polyfill: false },
     // Of packages that only collect others (icons), what is not used is not even read.
     rolldownOptions: {
       treeshake,
@@ -74,7 +82,7 @@ export default defineConfig({
             {
               name: chunkNames(
                 starts,
-                Object.values(fetched).flatMap((each) => Object.values(each).flat()),
+                [fetched.events, fetched.event].flatMap((page) => Object.values(page).flat()),
               ),
             },
           ],

@@ -23,13 +23,13 @@ function sizeOf(file: string): number {
 async function readBuild(): Promise<BuiltFiles> {
   const page = await readFile(join(dist, 'index.html'), 'utf8');
   const fetched = (await read(`${drawerFolder}/fetched.json`)) as BuiltFiles['drawn'];
-  const belowDist = (lists: Readonly<Record<string, readonly string[]>>) =>
+  const belowDist = (lists: BuiltFiles['drawn'][string]) =>
     Object.fromEntries(
       Object.entries(lists).map(([name, files]) => [name, files.map((file) => file.slice(1))]),
     );
   return {
     loads: (await read(scriptLoadsFile)) as ScriptLoads,
-    drawn: { pages: belowDist(fetched.pages), languages: belowDist(fetched.languages) },
+    drawn: Object.fromEntries(Object.entries(fetched).map(([kind, lists]) => [kind, belowDist(lists)])),
     worker: 'service-worker.js',
     styles: [...page.matchAll(/<link rel="stylesheet"[^>]* href="\/([^"]+)"/g)].map(([, file]) => file ?? ''),
     sizeOf,

@@ -11,11 +11,8 @@ export interface DrawerOptions {
   readonly root: string;
   /** Screens that are drawn; every other one is left out of what draws. */
   readonly screens: readonly RegExp[];
-  /** What the browser fetches for each page that is drawn: modules by the kind of the page, and by its language. */
-  readonly fetched: {
-    readonly pages: Readonly<Record<string, readonly string[]>>;
-    readonly languages: Readonly<Record<string, readonly string[]>>;
-  };
+  /** What the browser fetches for each page that is drawn: modules by the kind of the page, then by its language. */
+  readonly fetched: Readonly<Record<string, Readonly<Record<string, readonly string[]>>>>;
 }
 
 /**
@@ -39,7 +36,7 @@ export function drawer(options: DrawerOptions): Plugin {
       ];
       const each = (modules: Readonly<Record<string, readonly string[]>>) =>
         Object.fromEntries(Object.entries(modules).map(([name, all]) => [name, filesOf(all)]));
-      named = { pages: each(options.fetched.pages), languages: each(options.fetched.languages) };
+      named = Object.fromEntries(Object.entries(options.fetched).map(([kind, all]) => [kind, each(all)]));
     },
   };
 }

@@ -9,7 +9,7 @@ import { filesBelow } from './dist-files.ts';
 
 const compress = promisify(brotliCompress);
 const worthIt = /\.(html|js|css|json|svg|txt|wasm|pack|webmanifest)$/;
-const leastBytes = 1024;
+const leastBytes = 512;
 /** The best compression of more than this takes seconds, and saves a hundredth of it. */
 const mostBytesAtBest = 1024 * 1024;
 

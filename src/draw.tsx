@@ -30,7 +30,7 @@ export async function draw(drawn: DrawnPage): Promise<Drawing> {
     seedReplies(engines.replies, drawn);
     await Promise.all([fetchScreen(router, drawn.path, engines.messages), formatting.fetched()]);
     await router.load();
-    const html = await htmlOf(<WholeApp engines={engines} router={router} drawnAt={drawn.at} />);
+    const html = await htmlOf(<WholeApp engines={engines} router={router} drawn={drawn} />);
     return { html, rootStyle: rootStyle() };
   } finally {
     engines.replies.cache.clear();

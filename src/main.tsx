@@ -1,5 +1,4 @@
 import { createRoot } from 'react-dom/client';
-import { rememberReferrer } from '#app/account/origin.ts';
 import { compose } from './app/engines/compose/compose.ts';
 import { canTakeOver } from '#app/drawn/can-take-over.ts';
 import type { HeldPresses } from '#app/drawn/held-presses.ts';
@@ -34,8 +33,7 @@ export function start({ presses, ...begun }: Begun & { readonly presses: HeldPre
     goTo: (to) => void router.navigate({ to }),
   });
   const { clock } = page;
-  const { stored, tabStored, contact, updates, notify, messages } = engines;
-  rememberReferrer(tabStored, location, document.referrer);
+  const { stored, contact, updates, notify, messages } = engines;
   watchPreloadFailures(window, notify, messages.first.shell.missing.file);
   startEngines();
   // A ticket must show at once, with no network: its store opens while its screen is fetched (start.ts).
@@ -50,7 +48,7 @@ export function start({ presses, ...begun }: Begun & { readonly presses: HeldPre
   const root = document.getElementById('root');
   const mount = () => {
     presses.drop();
-    if (root !== null) createRoot(root).render(<WholeApp engines={engines} router={router} drawnAt={null} />);
+    if (root !== null) createRoot(root).render(<WholeApp engines={engines} router={router} drawn={null} />);
   };
   // Later: while React shows the page, what is pressed in a part that waits for its turn is lost.
   const onTaken = () => void clock.after(0, presses.release);

@@ -1,6 +1,8 @@
 import '@fontsource-variable/archivo/standard.css';
 import './index.css';
+import { rememberReferrer } from '#app/account/origin.ts';
 import { createNewestChain } from '#app/wallet/newest-chain.ts';
+import { firstHand, isFirstVisit } from '#app/drawn/first-hand.ts';
 import { holdPresses } from '#app/drawn/held-presses.ts';
 import { isDrawn, showNotStarted } from '#app/drawn/not-started.ts';
 import { homeOf } from '#app/shell/installed-home.ts';
@@ -21,9 +23,14 @@ import { storedValues } from '#platform/stored-values.ts';
 hideBlockedChannels(globalThis);
 const home = homeOf(location, storedValues());
 if (home !== null) history.replaceState(null, '', home);
+// Before a link of a drawn page leads on, which the app need not have come to.
+rememberReferrer(
+  storedValues(() => sessionStorage),
+  location,
+  document.referrer,
+);
 const ticketId = /^\/tickets\/([\w-]+)$/.exec(location.pathname)?.[1];
 const language = languageHere(storedValues(), navigator.languages);
-const spoken = speak(language);
 // What is drawn keeps its own language, and way to run, until something else stands in its place.
 if (!isDrawn(document)) wear(language);
 const begun = {
@@ -39,7 +46,7 @@ begin().catch(() => {
 if (ticketId !== undefined) {
   for (const part of [
     () => import('#screens/member/ticket/ticket-detail.tsx'),
-    async () => ((await spoken)?.rooms ?? rooms).wallet(),
+    async () => ((await speak(language))?.rooms ?? rooms).wallet(),
     () => import('#database/database.ts'),
     () => import('#database/door-store.ts'),
     () => import('#app/engines/build-wallet.ts'),
@@ -51,7 +58,11 @@ if (ticketId !== undefined) {
 
 /** In English where the texts of another language could not be fetched: a page that starts is worth more. */
 async function begin(): Promise<void> {
-  const [{ start }, texts] = await Promise.all([import('./main.tsx'), spoken?.catch(() => null) ?? null]);
+  if (isDrawn(document) && isFirstVisit(storedValues(), navigator)) await firstHand(window);
+  const [{ start }, texts] = await Promise.all([
+    import('./main.tsx'),
+    speak(language)?.catch(() => null) ?? null,
+  ]);
   // A drawn page is read already: between running the app's code and building its engines, whoever reads is answered.
   if (isDrawn(document)) await new Promise<void>((goOn) => void browserClock.after(0, goOn));
   const spokenHere = texts === null ? 'en' : language;

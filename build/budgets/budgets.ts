@@ -27,7 +27,11 @@ interface Budgets {
  * `docs/decisions/2026-11-27-a-first-visit-has-a-budget.md`.
  */
 export const budgets: Budgets = {
-  drawn: { events: { kB: 176, requests: 10 }, event: { kB: 183, requests: 12 } },
+  drawn: {
+    events: { kB: 176, requests: 10 },
+    event: { kB: 183, requests: 12 },
+    login: { kB: 191, requests: 21 },
+  },
   screen: { kB: 40 },
   /** Screens that take more: nearly all of them are for people whose worker has stored the app. */
   largeScreens: {
@@ -69,11 +73,8 @@ export const budgets: Budgets = {
 /** What a build has: files as paths below `dist`. */
 export interface BuiltFiles {
   readonly loads: ScriptLoads;
-  /** By the kind of a drawn page, and by language: the scripts that it names. */
-  readonly drawn: {
-    readonly pages: Readonly<Record<string, readonly string[]>>;
-    readonly languages: Readonly<Record<string, readonly string[]>>;
-  };
+  /** By the kind of a drawn page, then by language: the scripts that it names. */
+  readonly drawn: Readonly<Record<string, Readonly<Record<string, readonly string[]>>>>;
   readonly worker: string;
   /** Styles that every page has. */
   readonly styles: readonly string[];
@@ -98,10 +99,9 @@ export function spentBy(built: BuiltFiles, allowed: Budgets = budgets): readonly
   };
   const { loads, drawn } = built;
   const drawnOnes = Object.entries(allowed.drawn).flatMap(([kind, budget]) =>
-    Object.entries(drawn.languages).map(([language, texts]) => {
-      const files = [...loads.start, ...(drawn.pages[kind] ?? []), ...texts];
-      return spent(`${kind}, drawn in ${language}`, files, budget, 1);
-    }),
+    Object.entries(drawn[kind] ?? {}).map(([language, files]) =>
+      spent(`${kind}, drawn in ${language}`, [...loads.start, ...files], budget, 1),
+    ),
   );
   return [
     ...drawnOnes,

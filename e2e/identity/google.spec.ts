@@ -87,3 +87,14 @@ test.describe('on a first visit, before the worker has stored the library', () =
     await expect(toast(page, 'Google Login Failed')).toContainText('Check your connection');
   });
 });
+
+test('network-request-failed: where Google’s own script is never answered for, the person is told in seconds', async ({
+  page,
+  server,
+}) => {
+  await openLogin(page, server);
+  await page.route('https://apis.google.com/**', () => {});
+  await button(page).click();
+  await expect(toast(page, 'Google Login Failed')).toContainText('sign in another way');
+  await expect(button(page)).toHaveText(/Continue with Google/);
+});

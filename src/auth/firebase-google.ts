@@ -13,7 +13,13 @@ import {
   type UserCredential,
 } from 'firebase/auth';
 import type { GoogleSetup } from '#contract/app-config.ts';
+import { runOutsideScript } from '#platform/outside-script.ts';
 import type { GoogleProvider } from './google-sign-in.ts';
+
+/** What firebase fetches from Google before it opens anything, and waits for without an end. */
+const googleScript = 'https://apis.google.com/js/api.js';
+/** People who see nothing happen for longer have given up, ms. */
+const reachMs = 10_000;
 
 /**
  * Google sign-in through firebase; this file is fetched at the first click. Firebase opens its window at
@@ -27,17 +33,31 @@ export function openFirebaseGoogle(setup: GoogleSetup): GoogleProvider {
   const auth = initializeAuth(app, { persistence: browserSessionPersistence });
   if (emulatorUrl !== null) connectAuthEmulator(auth, emulatorUrl, { disableWarnings: true });
   return {
-    popup: async () => tokenOf(auth, await signInWithPopup(auth, chooser(), browserPopupRedirectResolver)),
-    redirect: async () => {
+    async popup() {
+      await reachGoogle();
+      return tokenOf(auth, await signInWithPopup(auth, chooser(), browserPopupRedirectResolver));
+    },
+    async redirect() {
+      // Without it nobody could be told apart on the way back.
+      await reachGoogle();
       await signInWithRedirect(auth, chooser(), browserPopupRedirectResolver);
     },
     async redirected() {
+      await reachGoogle();
       const credential = await getRedirectResult(auth, browserPopupRedirectResolver);
       return credential === null ? null : tokenOf(auth, credential);
     },
     forget: () => signOut(auth),
     close: () => deleteApp(app),
   };
+}
+
+/** Throws what firebase would throw if it ever gave up; it goes on with the script that is here then. */
+async function reachGoogle(): Promise<void> {
+  if ('gapi' in globalThis) return;
+  await runOutsideScript(googleScript, reachMs).catch(() => {
+    throw Object.assign(new Error('Google could not be reached.'), { code: 'auth/network-request-failed' });
+  });
 }
 
 /** Asks which account it shall be, on a phone that several people hold as well. */

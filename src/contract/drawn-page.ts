@@ -6,7 +6,9 @@ import type { ReplyOf } from './wire/endpoint.ts';
 export type DrawnScreen =
   /** The beginning of the plain list of events. */
   | { readonly kind: 'events'; readonly events: ReplyOf<typeof listEvents> }
-  | { readonly kind: 'event'; readonly event: EventDetail };
+  | { readonly kind: 'event'; readonly event: EventDetail }
+  /** The sign-in, and whether browsers keep passkeys for the pages of this server. */
+  | { readonly kind: 'login'; readonly keepsPasskeys: boolean };
 
 /**
  * What the server draws a public page from: the same for everybody who reads its language. It travels in the page, so

@@ -12,8 +12,11 @@ function buildOf(sizes: Readonly<Record<string, number>>): BuiltFiles {
   return {
     loads: { start: ['main.js'], screens: { 'src/screens/login.tsx': ['login.js', 'field.js'] } },
     drawn: {
-      pages: { events: ['main.js', 'list.js', 'field.js'], event: ['main.js', 'event.js'] },
-      languages: { en: ['main.js'], ar: ['main.js', 'arabic.js'] },
+      events: {
+        en: ['main.js', 'list.js', 'field.js'],
+        ar: ['main.js', 'list.js', 'field.js', 'arabic.js'],
+      },
+      event: { en: ['main.js', 'event.js'], ar: ['main.js', 'event.js', 'arabic.js'] },
     },
     worker: 'worker.js',
     styles: ['app.css'],

@@ -24,7 +24,8 @@ const drawScript = `let drawn = 0;
 export async function draw(page) {
   drawn += 1;
   if (page.screen.event?.name === 'Undrawable') throw new Error('broken');
-  const name = page.screen.kind === 'event' ? page.screen.event.name : page.screen.events.total + ' events';
+  const { kind, event, events } = page.screen;
+  const name = kind === 'event' ? event.name : kind === 'login' ? 'the sign-in' : events.total + ' events';
   return { html: '<main style="color:red">' + page.language + ' ' + name.replaceAll('<', '&lt;') + ' ' + drawn + '</main>', rootStyle: '--a:b' };
 }`;
 
@@ -43,8 +44,7 @@ beforeAll(async () => {
   writeFileSync(
     join(dist, 'drawer/fetched.json'),
     JSON.stringify({
-      pages: { events: ['/assets/main.js', '/assets/list.js'], event: ['/assets/event.js'] },
-      languages: { en: ['/assets/en.js'], fr: ['/assets/fr.js'], ar: ['/assets/ar.js'] },
+      event: { fr: ['/assets/main.js', '/assets/event.js', '/assets/fr.js'] },
     }),
   );
   t = await openTestApp({}, { distFolder: dist });
@@ -173,9 +173,19 @@ test('The list is drawn at both of its addresses, and not where it is asked to b
     expect(dataOf((await page(path)).text)).toBe(null);
 });
 
+test('The sign-in is drawn the same for everybody, with nothing of whoever asks', async () => {
+  const first = await page('/login', { 'accept-language': 'fr' });
+  expect(drawing(first.text)).toContain('fr the sign-in');
+  // An address of numbers has no passkeys, and this one is a name.
+  expect(dataOf(first.text)?.screen).toEqual({ kind: 'login', keepsPasskeys: true });
+  const other = await page('/login', { 'accept-language': 'fr', cookie: 'a=b', authorization: 'Bearer x' });
+  expect([other.text, other.headers.get('etag')]).toEqual([first.text, first.headers.get('etag')]);
+  expect(first.headers.get('vary')).toContain('Accept-Language');
+});
+
 test('A draft, an unknown event and a screen of people signed in are not drawn', async () => {
   const draft = await add({ name: 'Secret', status: 'draft' });
-  for (const path of [`/events/${draft}`, '/events/none', '/login', '/dashboard']) {
+  for (const path of [`/events/${draft}`, '/events/none', '/signup', '/dashboard']) {
     const { text } = await page(path, { accept: 'text/html' });
     expect([drawing(text), text.includes('Secret')]).toEqual(['', false]);
   }

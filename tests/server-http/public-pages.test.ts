@@ -248,7 +248,7 @@ describe('public pages', () => {
     t.clock.now += 2 * 60_000;
     const list = read((await page('/')).text);
     expect([list.canonical, list.data[0]?.['@type']]).toEqual([`${origin}/`, 'ItemList']);
-    expect(read((await page('/events')).text).canonical).toBe(`${origin}/`);
+    expect(read((await page('/events')).text).canonical).toBe(`${origin}/events`);
     const titles = await Promise.all(
       ['/welcome', '/features', '/about', '/login'].map(async (path) => read((await page(path)).text).title),
     );

@@ -27,10 +27,10 @@ export function eventHead(event: EventDetail, origin: string): PageHead {
   };
 }
 
-/** Head of the list of events, with the next ones by name. */
-export function listHead(events: readonly EventSummary[], origin: string): PageHead {
+/** Head of the list of events, with the next ones by name; at any of its addresses, `path` is the page's own. */
+export function listHead(events: readonly EventSummary[], origin: string, path: string): PageHead {
   return {
-    ...plainHead(origin, '/', texts.list),
+    ...plainHead(origin, path, texts.list),
     data: events.length === 0 ? null : listData(events, (id) => eventUrl(origin, id)),
   };
 }

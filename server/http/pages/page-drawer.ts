@@ -8,11 +8,8 @@ import { createDrawPool, type DrawLimits } from '#server/ops/draw-pool.ts';
 import { startDrawer } from '#server/ops/drawer.ts';
 import { drawerFolder } from './drawer-folder.ts';
 
-/** Which scripts of the app a drawn page names, as addresses: by what it shows, and by its language. */
-export interface FetchedScripts {
-  readonly pages: Readonly<Record<string, readonly string[]>>;
-  readonly languages: Readonly<Record<string, readonly string[]>>;
-}
+/** Which scripts of the app a drawn page names, as addresses: by what it shows, then by its language. */
+export type FetchedScripts = Readonly<Record<string, Readonly<Record<string, readonly string[]>>>>;
 
 /** Draws public pages away from the event loop. */
 export interface PageDrawer {

@@ -7,6 +7,7 @@ import { shortened } from '#server/http/compressed.ts';
 import { eventHead, eventUrl, listHead, nothingHead, plainHead } from './event-page.ts';
 import { ownOrigin, type OwnOrigin } from '#server/http/own-origin.ts';
 import { productLook, withName } from '#domain/look/look.ts';
+import { keepsPasskeys } from '#domain/people/passkey-host.ts';
 import { answerKept, createKeptPages, type MadePage } from './kept-pages.ts';
 import type { PageDrawer } from './page-drawer.ts';
 import { withHead, type PageHead } from './page-head.ts';
@@ -75,11 +76,14 @@ export function createPublicPages(parts: PublicPagesParts): PublicPages {
     if (path === '/' || path === '/events') {
       const { items, total } = await events.upcoming();
       const screen: DrawnScreen = { kind: 'events', events: { ...listPage, items: [...items], total } };
-      return { head: listHead(items, origin), screen };
+      return { head: listHead(items, origin, path), screen };
     }
     const [title, description] = screens.get(path) ?? [];
-    if (title !== undefined && description !== undefined)
-      return { head: plainHead(origin, path, { title, description }), screen: null };
+    if (title !== undefined && description !== undefined) {
+      const keeps = keepsPasskeys(new URL(origin).hostname);
+      const screen: DrawnScreen | null = path === '/login' ? { kind: 'login', keepsPasskeys: keeps } : null;
+      return { head: plainHead(origin, path, { title, description }), screen };
+    }
     const eventId = eventIdIn(path);
     if (eventId === undefined) return undefined;
     const event = await events.find(eventId);

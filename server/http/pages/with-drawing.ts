@@ -31,10 +31,9 @@ interface BuiltPage {
  */
 export function withDrawing(built: BuiltPage, page: DrawnPage, drawing: Drawing): string {
   const { html, fileText } = built;
-  const { pages, languages } = built.fetched;
   const style = drawing.rootStyle === '' ? '' : ` style="${escapeHtml(drawing.rootStyle)}"`;
-  const known = [...(pages[page.screen.kind] ?? []), ...(languages[page.language] ?? [])];
-  const scripts = [...new Set(known)].filter((file) => !html.includes(`"${file}"`));
+  const known = built.fetched[page.screen.kind]?.[page.language] ?? [];
+  const scripts = known.filter((file) => !html.includes(`"${file}"`));
   const links = scripts.map((file) => `    <link rel="modulepreload" crossorigin href="${file}">\n`).join('');
   const { withoutScript } = written[readLanguage(page.language) ?? siteLanguage].pages;
   const without = `<noscript><p style="padding:1rem 1.5rem">${escapeHtml(withoutScript)}</p></noscript>`;

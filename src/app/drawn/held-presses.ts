@@ -9,7 +9,10 @@ export interface HeldPresses {
 /** Nobody means more than this with a page that does not answer. */
 const mostPresses = 10;
 
-/** Holds presses from now on. Links lead on by themselves, and fields take what is typed. */
+/**
+ * Holds presses from now on, and shows on each button that its press was felt. Links lead on by themselves, and fields
+ * take what is typed; no form is sent by the browser itself, which would write what is in it into an address.
+ */
 export function holdPresses(page: Pick<Document, 'addEventListener'>): HeldPresses {
   const stop = new AbortController();
   const pressed: HTMLElement[] = [];
@@ -19,7 +22,10 @@ export function holdPresses(page: Pick<Document, 'addEventListener'>): HeldPress
       const button = event.target instanceof Element ? event.target.closest('button') : null;
       if (button === null) return;
       event.stopPropagation();
-      if (pressed.length < mostPresses) pressed.push(button);
+      event.preventDefault();
+      if (pressed.length >= mostPresses) return;
+      pressed.push(button);
+      showFelt(button, stop.signal);
     },
     { capture: true, signal: stop.signal },
   );
@@ -33,6 +39,16 @@ export function holdPresses(page: Pick<Document, 'addEventListener'>): HeldPress
       pressed.length = 0;
     },
   };
+}
+
+/** Dims a button and calls it busy until the page answers. */
+function showFelt(button: HTMLElement, answered: AbortSignal): void {
+  button.setAttribute('aria-busy', 'true');
+  button.style.opacity = '0.55';
+  answered.addEventListener('abort', () => {
+    button.style.opacity = '';
+    button.removeAttribute('aria-busy');
+  });
 }
 
 /** Each after what the one before has changed is shown. */

@@ -18,6 +18,7 @@ export function seedReplies({ cache }: Pick<Replies, 'cache'>, { config, screen 
     cache.setQueryData(cacheKey(readEvent, { params, query: {} }, null), screen.event, old);
     return;
   }
+  if (screen.kind !== 'events') return;
   const { events } = screen;
   cache.setQueryData(eventPagesKey({}), { pages: [events], pageParams: [1] }, old);
 }

@@ -3,6 +3,7 @@ import { startTransition } from 'react';
 import { hydrateRoot, type Root } from 'react-dom/client';
 import type { DrawnPage } from '#contract/drawn-page.ts';
 import type { Engines } from '#app/engines/engines.tsx';
+import { handOnTyped } from './hand-on-typed.ts';
 import { seedReplies } from './seed-replies.ts';
 import { WholeApp } from './whole-app.tsx';
 
@@ -28,13 +29,15 @@ export async function takeOver(page: TakenOver): Promise<Root> {
   await router.load();
   const told = onLost === undefined ? {} : { onRecoverableError: onLost };
   const onShown = () => {
+    // Before the next showing, which has the fields as they were drawn; while this one is shown, nothing is heard.
+    queueMicrotask(() => handOnTyped(root));
     onTaken?.();
     // Nobody listened for an address that changed before the page was there.
     if (router.history.location.href !== router.state.location.href) void router.load();
   };
   return new Promise((resolve) => {
     startTransition(() => {
-      const app = <WholeApp engines={engines} router={router} drawnAt={drawn.at} onShown={onShown} />;
+      const app = <WholeApp engines={engines} router={router} drawn={drawn} onShown={onShown} />;
       resolve(hydrateRoot(root, app, told));
     });
   });

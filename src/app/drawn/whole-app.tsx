@@ -1,5 +1,6 @@
 import { startTransition, StrictMode, useEffect, useMemo, useState, type ReactNode } from 'react';
 import type { RegisteredRouter } from '@tanstack/react-router';
+import type { DrawnPage } from '#contract/drawn-page.ts';
 import { EnginesProvider, type Engines } from '#app/engines/engines.tsx';
 import { LookProvider } from '#app/look/look-provider.tsx';
 import { App } from '#app/shell/app.tsx';
@@ -8,16 +9,16 @@ import { firstEngines } from './first-engines.ts';
 interface WholeAppProps {
   readonly engines: Engines;
   readonly router: RegisteredRouter;
-  /** When the server drew the page, ms; null for a page that begins here. */
-  readonly drawnAt: number | null;
+  /** What the server drew the page from; null for a page that begins here. */
+  readonly drawn: DrawnPage | null;
   /** Told once it is on the page. */
   readonly onShown?: (() => void) | undefined;
 }
 
 /** All of the page, as the server draws it and as the browser goes on with it. */
-export function WholeApp({ engines, router, drawnAt, onShown }: WholeAppProps): ReactNode {
+export function WholeApp({ engines, router, drawn, onShown }: WholeAppProps): ReactNode {
   useEffect(() => onShown?.(), [onShown]);
-  const shown = useFromDrawnOn(engines, router, drawnAt);
+  const shown = useFromDrawnOn(engines, router, drawn);
   return (
     <StrictMode>
       <EnginesProvider engines={shown}>
@@ -33,11 +34,11 @@ export function WholeApp({ engines, router, drawnAt, onShown }: WholeAppProps): 
  * The first showing is the server's. The next one is by the reader's own time and window, with the words that were
  * drawn: nothing moves under whoever reads. From the next page on all is the reader's own.
  */
-function useFromDrawnOn(engines: Engines, router: RegisteredRouter, drawnAt: number | null): Engines {
-  const [isFirst, setFirst] = useState(drawnAt !== null);
+function useFromDrawnOn(engines: Engines, router: RegisteredRouter, drawn: DrawnPage | null): Engines {
+  const [isFirst, setFirst] = useState(drawn !== null);
   // In pieces, as the first showing was: the whole page at once would hold up what a person does.
   useEffect(() => startTransition(() => setFirst(false)), []);
-  const [isOwn, setOwn] = useState(drawnAt === null);
+  const [isOwn, setOwn] = useState(drawn === null);
   useEffect(
     () => router.subscribe('onBeforeNavigate', ({ pathChanged }) => pathChanged && setOwn(true)),
     [router],
@@ -47,7 +48,7 @@ function useFromDrawnOn(engines: Engines, router: RegisteredRouter, drawnAt: num
     if (isOwn) engines.tab.document.documentElement.removeAttribute('data-drawn');
   }, [engines, isOwn]);
   return useMemo(() => {
-    if (drawnAt === null || isOwn) return engines;
-    return isFirst ? firstEngines(engines, drawnAt) : { ...engines, isDrawn: true };
-  }, [engines, isFirst, isOwn, drawnAt]);
+    if (drawn === null || isOwn) return engines;
+    return isFirst ? firstEngines(engines, drawn) : { ...engines, isDrawn: true };
+  }, [engines, isFirst, isOwn, drawn]);
 }

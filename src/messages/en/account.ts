@@ -176,7 +176,8 @@ export const account = {
       'cancelled-popup-request': 'A newer Google window replaced this one. Finish there.',
       'unauthorized-domain':
         'Google sign-in isn’t allowed from this address. Sign in another way, and tell whoever runs this site.',
-      'network-request-failed': 'Couldn’t reach Google. Check your connection and try again.',
+      'network-request-failed':
+        'Couldn’t reach Google. Check your connection and try again, or sign in another way.',
       'web-storage-unsupported':
         'This browser blocks the storage that Google sign-in needs. Allow cookies for this site, or sign in another way.',
       'internal-error': 'Google sign-in didn’t finish. Try again in a moment.',

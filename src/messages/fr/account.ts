@@ -178,7 +178,8 @@ export const account: typeof english = {
         'Une fenêtre de Google plus récente a remplacé celle-ci. Terminez dans cette autre fenêtre.',
       'unauthorized-domain':
         'La connexion avec Google n’est pas autorisée depuis cette adresse. Connectez-vous autrement, et prévenez la personne qui gère ce site.',
-      'network-request-failed': 'Impossible de joindre Google. Vérifiez votre connexion et réessayez.',
+      'network-request-failed':
+        'Impossible de joindre Google. Vérifiez votre connexion et réessayez, ou connectez-vous autrement.',
       'web-storage-unsupported':
         'Ce navigateur bloque le stockage dont la connexion avec Google a besoin. Autorisez les cookies pour ce site, ou connectez-vous autrement.',
       'internal-error': 'La connexion avec Google n’a pas abouti. Réessayez dans un instant.',

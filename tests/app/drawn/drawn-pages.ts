@@ -76,10 +76,19 @@ export function listPage(language: string, count: number, total = count, path = 
   };
 }
 
+/** The sign-in, of a server with a name. */
+export const loginPage = (language: string): DrawnPage => ({
+  ...facts,
+  language,
+  path: '/login',
+  screen: { kind: 'login', keepsPasskeys: true },
+});
+
 /** Every page that is drawn, in each language. */
 export const drawnPages: readonly (readonly [string, DrawnPage])[] = languages.flatMap((language) => [
   [`the list in ${language}`, listPage(language, 7)] as const,
   [`the list at its other address in ${language}`, listPage(language, 2, 300, '/events')] as const,
+  [`the sign-in in ${language}`, loginPage(language)] as const,
   [`an empty list in ${language}`, listPage(language, 0)] as const,
   [`an event in ${language}`, eventPage(language)] as const,
   [

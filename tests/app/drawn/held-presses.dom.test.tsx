@@ -37,3 +37,27 @@ test('A link leads on at once, and what is pressed on a page that is replaced is
   held.release();
   expect(heard).toEqual(['link']);
 });
+
+test('A button whose press is held says that it is busy, until the page answers', () => {
+  const press = pageWith('<button id="more"></button>');
+  const held = holdPresses(document);
+  press('more');
+  const busy = () => document.getElementById('more')?.getAttribute('aria-busy');
+  expect(busy()).toBe('true');
+  held.release();
+  expect(busy()).toBe(null);
+});
+
+test('No form is sent by the browser itself: what is in it would stand in an address', async () => {
+  const press = pageWith('<form><input name="password" /><button id="send"></button></form>');
+  const sent: string[] = [];
+  document.querySelector('form')?.addEventListener('submit', (event) => {
+    event.preventDefault();
+    sent.push('form');
+  });
+  const held = holdPresses(document);
+  press('send');
+  expect(sent).toEqual([]);
+  held.release();
+  await expect.poll(() => sent).toEqual(['form']);
+});

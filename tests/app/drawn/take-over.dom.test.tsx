@@ -14,7 +14,7 @@ import { fetchedCode } from '../../../src/app/engines/compose/fetched-code.ts';
 import { browserPage } from '../../../src/app/engines/compose/page-facts.ts';
 import { draw } from '../../../src/draw.tsx';
 import { createAppRouter } from '../../../src/routes.tsx';
-import { drawnPages, eventPage } from './drawn-pages.ts';
+import { drawnPages, eventPage, listPage } from './drawn-pages.ts';
 
 Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
 
@@ -24,10 +24,13 @@ afterEach(() => {
   root = null;
   localStorage.clear();
   vi.restoreAllMocks();
+  vi.unstubAllGlobals();
 });
 
 /** The engines of a browser that shows a drawn page, of which the server answers nothing. */
 async function browserAt(page: DrawnPage, spokenHere = page.language) {
+  // As nearly every browser has them.
+  vi.stubGlobal('PublicKeyCredential', class {});
   history.replaceState(null, '', page.path);
   const language = readLanguage(spokenHere) ?? 'en';
   const begun = {
@@ -97,4 +100,30 @@ test('An address that changes while a drawn page is taken over is gone to', asyn
     root = await taken;
   });
   await vi.waitFor(() => expect(router.state.location.pathname).toBe('/about'), { timeout: 20_000 });
+});
+
+test('What was typed into a drawn page is kept as the app goes on with it, and searched for', async () => {
+  const page = listPage('en', 2);
+  const { html } = await draw(page);
+  document.body.innerHTML = `<div id="root">${html}</div>`;
+  const box = document.getElementById('root');
+  const field = box?.querySelector<HTMLInputElement>('input[type=search]');
+  if (box == null || field == null) throw new Error('The page has no field.');
+  field.focus();
+  field.value = 'harbour';
+  field.setSelectionRange(2, 3);
+  const { engines, router } = await browserAt(page);
+  vi.spyOn(console, 'error').mockImplementation(() => {});
+  await act(async () => {
+    root = await takeOver({ engines, router, drawn: page, root: box });
+  });
+  await vi.waitFor(() => expect(router.state.location.search).toEqual({ search: 'harbour' }), {
+    timeout: 20_000,
+  });
+  expect([field.isConnected, field.value, field.selectionStart, field.selectionEnd]).toEqual([
+    true,
+    'harbour',
+    2,
+    3,
+  ]);
 });
