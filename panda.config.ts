@@ -143,7 +143,7 @@ export default defineConfig({
       textStyles: {
         display: {
           value: {
-            fontSize: 'clamp(2.25rem, 7vw, 4rem)',
+            fontSize: 'clamp(min(2.25rem, 12vw), 7vw, 4rem)',
             fontWeight: '800',
             lineHeight: '0.98',
             letterSpacing: '-0.02em',
@@ -152,7 +152,8 @@ export default defineConfig({
         },
         h1: {
           value: {
-            fontSize: 'clamp(1.75rem, 5vw, 2.5rem)',
+            // A person's own larger letters make it larger, up to what one long word of a phone's width takes.
+            fontSize: 'clamp(min(1.75rem, 10vw), 5vw, 2.5rem)',
             fontWeight: '750',
             lineHeight: '1.05',
             letterSpacing: '-0.015em',

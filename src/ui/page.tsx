@@ -171,13 +171,13 @@ export function Section({
       <div
         className={css({
           display: 'flex',
+          flexWrap: 'wrap',
           alignItems: 'center',
-          justifyContent: 'space-between',
-          gap: 'base',
+          columnGap: 'base',
           minH: 'touch',
         })}
       >
-        <h2 className={css({ textStyle: 'h2' })}>{title}</h2>
+        <h2 className={css({ textStyle: 'h2', flex: '1 1 8rem' })}>{title}</h2>
         {actions}
       </div>
       {children}

@@ -80,7 +80,9 @@ const bottomItem = css({
   justifyContent: 'center',
   gap: 'hair',
   minH: '3.75rem',
-  fontSize: 'tiny',
+  // Five of them stand beside one another on every phone, also in a person's own larger letters.
+  fontSize: 'min(0.75rem, 3.6vw)',
+  overflowWrap: 'normal',
 });
 const railItem = css({
   gap: 'near',
@@ -248,7 +250,7 @@ export function TopLogo() {
         minH: 'touch',
         minW: 'touch',
         _wide: { display: 'none' },
-        '@container (max-width: 16em)': { srOnly: true },
+        '@container (max-width: 18em)': { srOnly: true },
       })}
     >
       <span className={css({ smDown: { display: 'none' } })}>
@@ -274,7 +276,13 @@ export function AccountButton() {
   return (
     <>
       {status === 'unauthenticated' ? (
-        <Link to="/login" className={buttonLook({ look: 'primary' })}>
+        <Link
+          to="/login"
+          className={cx(
+            buttonLook({ look: 'primary' }),
+            css({ '@container (max-width: 24em)': { px: 'near' } }),
+          )}
+        >
           {signIn}
         </Link>
       ) : null}
