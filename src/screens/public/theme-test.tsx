@@ -29,7 +29,7 @@ import { VerdictFace } from '#screens/parts/door/verdict-face.tsx';
 const listLook = css({
   display: 'grid',
   gap: 'snug',
-  gridTemplateColumns: 'repeat(auto-fill, minmax(9rem, 1fr))',
+  gridTemplateColumns: 'repeat(auto-fit, minmax(min(100%, 8rem), 1fr))',
 });
 const itemLook = css({
   borderRadius: 'medium',

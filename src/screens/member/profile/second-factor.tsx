@@ -209,7 +209,7 @@ function RecoveryCodes({
         className={css({
           display: 'grid',
           gap: 'tight',
-          gridTemplateColumns: 'repeat(auto-fit, minmax(12rem, 1fr))',
+          gridTemplateColumns: 'repeat(auto-fit, minmax(min(100%, 9.5rem), 1fr))',
         })}
       >
         {codes.map((code) => (
