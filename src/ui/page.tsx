@@ -133,7 +133,7 @@ function Head({ title, intro, actions, dense }: Omit<PageProps, 'width' | 'held'
           {title}
         </h1>
         {intro === undefined ? null : (
-          <div className={css({ color: 'text.soft', maxW: '46rem' })}>{apart(intro)}</div>
+          <div className={css({ color: 'text.soft', maxW: 'column' })}>{apart(intro)}</div>
         )}
       </div>
       {actions === undefined ? null : (

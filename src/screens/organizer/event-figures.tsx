@@ -107,7 +107,7 @@ function Share({ part, whole }: { readonly part: number; readonly whole: number 
       viewBox="0 0 100 4"
       preserveAspectRatio="none"
       aria-hidden
-      className={css({ display: 'block', w: 'full', maxW: '12rem', h: '0.3rem', mt: 'tight' })}
+      className={css({ display: 'block', w: 'full', maxW: '12rem', h: '0.25rem', mt: 'tight' })}
     >
       <rect width="100" height="4" className={css({ fill: 'surface.top' })} />
       <rect width={filled} height="4" className={css({ fill: 'accent' })} />

@@ -139,7 +139,7 @@ function SheetPage({
           <p className={brandLook}>
             <Mark size={14} /> <bdi>{eventName}</bdi>
           </p>
-          <div className={css({ w: 'full', maxW: '11rem' })}>
+          <div className={css({ w: 'full', maxW: '12rem' })}>
             <QrCode text={ticket.printedCode} label={texts.code(ticket.ticketNumber)} />
           </div>
           <p className={css({ fontWeight: '750', letterSpacing: '0.04em' })}>{ticket.reference}</p>

@@ -280,7 +280,7 @@ export function AccountButton() {
           to="/login"
           className={cx(
             buttonLook({ look: 'primary' }),
-            css({ '@container (max-width: 24em)': { px: 'near' } }),
+            css({ '@container (max-width: 24em)': { px: 'near', flexShrink: '1' } }),
           )}
         >
           {signIn}

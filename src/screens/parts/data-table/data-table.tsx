@@ -169,7 +169,7 @@ function Direction({ sort, onSort }: { readonly sort: Sort; readonly onSort: (so
   );
 }
 
-const tick = css({ w: '1.35rem', h: '1.35rem', accentColor: 'var(--colors-accent)' });
+const tick = css({ w: '1.35rem', h: '1.35rem', accentColor: 'accent' });
 const tickTarget = css({ display: 'inline-grid', placeItems: 'center', w: 'touch', h: 'touch' });
 
 interface TickProps {
