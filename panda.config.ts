@@ -243,6 +243,8 @@ export default defineConfig({
     // A name without a space is broken before it makes a screen wider than it is; a table's columns keep their words.
     body: { textStyle: 'body', overflowWrap: 'anywhere', fontVariantNumeric: 'tabular-nums' },
     'th, td': { overflowWrap: 'break-word' },
+    // A name runs as its own letters do, and stands where its page has its beginning: below its label.
+    '[dir=auto]:is(h1, h2, dd)': { textAlign: 'match-parent' },
     '#root': { minHeight: '100%' },
     ':focus-visible': { outline: '3px solid {colors.accent.hover}', outlineOffset: '2px' },
     '[data-focus=strong] :focus': { outline: '4px solid {colors.paper}', outlineOffset: '3px' },

@@ -48,10 +48,7 @@ function Fact({ name, children }: { readonly name: string; readonly children: Re
   return (
     <div>
       <dt className={css({ textStyle: 'small', color: 'text.soft' })}>{name}</dt>
-      <dd
-        dir="auto"
-        className={css({ fontWeight: '650', fontSize: 'lead', overflowWrap: 'anywhere', textAlign: 'start' })}
-      >
+      <dd dir="auto" className={css({ fontWeight: '650', fontSize: 'lead', overflowWrap: 'anywhere' })}>
         {children}
       </dd>
     </div>

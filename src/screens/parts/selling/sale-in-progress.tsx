@@ -150,7 +150,9 @@ function SoldTickets({ sale: { order, tickets }, onNext, onAdmit }: SoldProps) {
       )}
       {ticket === undefined ? null : (
         <Card className={css({ w: 'full', maxW: '22rem' })}>
-          <strong className={css({ letterSpacing: '0.04em' })}>{ticket.reference}</strong>
+          <strong className={css({ letterSpacing: '0.04em' })}>
+            <bdi>{ticket.reference}</bdi>
+          </strong>
           <p className={css({ color: 'text.soft', overflowWrap: 'anywhere' })}>
             <bdi>{ticket.typeName}</bdi>
           </p>
