@@ -81,7 +81,7 @@ async function takeAll(
   for (const shot of shots) {
     if (wanted.length > 0 && !wanted.some((word) => shot.name.includes(word))) continue;
     await page.goto(base + shot.path);
-    await page.evaluate((size) => void (document.documentElement.style.fontSize = size), `${options.text}%`);
+    await page.evaluate(`document.documentElement.style.fontSize = '${options.text}%'`);
     await settle(page);
     // What is there instead is worth a picture as well.
     await shot.prepare?.(page).catch((problem: unknown) => {

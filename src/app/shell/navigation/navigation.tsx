@@ -84,6 +84,7 @@ const bottomItem = css({
   fontSize: 'min(0.75rem, 3.6vw)',
   overflowWrap: 'normal',
 });
+const signInLook = css({ '@container (max-width: 24em)': { px: 'near', flexShrink: '1' } });
 const railItem = css({
   gap: 'near',
   px: 'base',
@@ -276,13 +277,7 @@ export function AccountButton() {
   return (
     <>
       {status === 'unauthenticated' ? (
-        <Link
-          to="/login"
-          className={cx(
-            buttonLook({ look: 'primary' }),
-            css({ '@container (max-width: 24em)': { px: 'near', flexShrink: '1' } }),
-          )}
-        >
+        <Link to="/login" className={cx(buttonLook({ look: 'primary' }), signInLook)}>
           {signIn}
         </Link>
       ) : null}

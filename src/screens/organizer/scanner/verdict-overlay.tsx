@@ -55,6 +55,18 @@ function textOf(
   };
 }
 
+const overAll = css({
+  position: 'absolute',
+  inset: '0',
+  zIndex: '5',
+  overflowY: 'auto',
+  containerType: 'size',
+});
+const moreLook = cx(
+  sideBySide,
+  css({ position: 'relative', display: 'grid', gap: 'snug', _empty: { display: 'none' } }),
+);
+const buttonsLook = cx(sideBySide, css({ position: 'relative', display: 'flex', gap: 'snug' }));
 const tall = css({ minH: '4rem' });
 
 function TapAnywhere({ onTap }: { readonly onTap: () => void }) {
@@ -90,13 +102,7 @@ export function VerdictOverlay(props: OverlayProps) {
       data-verdict={judged.verdict.code}
       data-scan-id={scanId}
       data-trouble={troubleOf(judged)}
-      className={css({
-        position: 'absolute',
-        inset: '0',
-        zIndex: '5',
-        overflowY: 'auto',
-        containerType: 'size',
-      })}
+      className={overAll}
     >
       {sendsAway === true ? null : <TapAnywhere onTap={onNext} />}
       <VerdictFace
@@ -104,15 +110,8 @@ export function VerdictOverlay(props: OverlayProps) {
         title={title}
         sentences={sentences}
       >
-        <div
-          className={cx(
-            sideBySide,
-            css({ position: 'relative', display: 'grid', gap: 'snug', _empty: { display: 'none' } }),
-          )}
-        >
-          {children}
-        </div>
-        <div className={cx(sideBySide, css({ position: 'relative', display: 'flex', gap: 'snug' }))}>
+        <div className={moreLook}>{children}</div>
+        <div className={buttonsLook}>
           {stays ? (
             <Button
               ref={next}
