@@ -130,7 +130,7 @@ function Type() {
         Small and soft, for what stands beside.
       </p>
       <p className={css({ textStyle: 'count' })}>12,431</p>
-      <div className={css({ maxW: '20rem', borderRadius: 'large', overflow: 'hidden' })}>
+      <div className={css({ maxW: '24rem', borderRadius: 'large', overflow: 'hidden' })}>
         <Poster seed="theme" />
       </div>
     </Section>

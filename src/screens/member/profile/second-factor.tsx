@@ -94,7 +94,7 @@ function Confirm({ secret, address, onCodes, onCancel }: ConfirmProps) {
   return (
     <form noValidate aria-label={texts.setUp} onSubmit={form.submit} className={stackLook}>
       <p>{texts.scan}</p>
-      <div className={css({ maxW: '14rem' })}>
+      <div className={css({ maxW: '12rem' })}>
         <QrCode text={address} label={texts.picture} />
       </div>
       <p className={softLook}>
