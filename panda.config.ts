@@ -143,7 +143,7 @@ export default defineConfig({
       textStyles: {
         display: {
           value: {
-            fontSize: 'clamp(2.25rem, 7vw, 4rem)',
+            fontSize: 'clamp(min(2.25rem, 12vw), 7vw, 4rem)',
             fontWeight: '800',
             lineHeight: '0.98',
             letterSpacing: '-0.02em',
@@ -152,7 +152,8 @@ export default defineConfig({
         },
         h1: {
           value: {
-            fontSize: 'clamp(1.75rem, 5vw, 2.5rem)',
+            // A person's own larger letters make it larger, up to what one long word of a phone's width takes.
+            fontSize: 'clamp(min(1.75rem, 10vw), 5vw, 2.5rem)',
             fontWeight: '750',
             lineHeight: '1.05',
             letterSpacing: '-0.015em',
@@ -193,8 +194,8 @@ export default defineConfig({
         },
         verdict: {
           value: {
-            // By the width of the face it stands in, so that no word breaks in a narrow one.
-            fontSize: 'clamp(1.75rem, 17cqi, 6.5rem)',
+            // By the face it stands in: no word breaks in a narrow one, and a low one has room for the reason.
+            fontSize: 'clamp(1.75rem, min(17cqi, 13cqh), 6.5rem)',
             fontWeight: '850',
             lineHeight: '0.92',
             letterSpacing: '-0.025em',
@@ -242,6 +243,8 @@ export default defineConfig({
     // A name without a space is broken before it makes a screen wider than it is; a table's columns keep their words.
     body: { textStyle: 'body', overflowWrap: 'anywhere', fontVariantNumeric: 'tabular-nums' },
     'th, td': { overflowWrap: 'break-word' },
+    // A name runs as its own letters do, and stands where its page has its beginning: below its label.
+    '[dir=auto]:is(h1, h2, dd)': { textAlign: 'match-parent' },
     '#root': { minHeight: '100%' },
     ':focus-visible': { outline: '3px solid {colors.accent.hover}', outlineOffset: '2px' },
     '[data-focus=strong] :focus': { outline: '4px solid {colors.paper}', outlineOffset: '3px' },

@@ -13,19 +13,35 @@ import { demoSale, type DemoSale } from './demo-sale.ts';
 import { doorShots, firstEvent } from './door-shots.ts';
 import { publicShots, type Shot } from './public-shots.ts';
 import { buyerShots, teamSaleShots, visitorSaleShots } from './sale-shots.ts';
+import { argumentsOrExit } from './read-arguments.ts';
 import { settle } from './settle.ts';
 
-/*
- * `npm run screens`: every route in every role, at a phone's and a desk's width, as PNG files in screens/.
- * `npm run screens -- scanner tickets` takes only routes whose name contains one of the words.
- */
 requireNode();
+const { values: options, names: wanted } = argumentsOrExit({
+  help: `npm run screens: every route in every role, at a phone's and a desk's width, as PNG files in screens/.
+
+  npm run screens -- scanner tickets      only routes whose name contains one of the words
+  npm run screens -- --size 320x568 --size 844x390 --size 2560x1440
+  npm run screens -- --text 200           in letters of so many per cent
+  npm run screens -- --role visitor       as they see it alone: visitor, attendee, organizer, administrator`,
+  options: {
+    size: { type: 'string', multiple: true, default: ['390x844', '1440x900'] },
+    text: { type: 'string', default: '100' },
+    role: { type: 'string' },
+  },
+  numbers: ['text'],
+  refuseNames: () => null,
+});
 
 const folder = fileURLToPath(new URL('../screens/', import.meta.url));
-const widths = [
-  { name: '390', viewport: { width: 390, height: 844 } },
-  { name: '1440', viewport: { width: 1440, height: 900 } },
-] as const;
+const sizes = options.size.map((size) => {
+  const [width = Number.NaN, height = Number.NaN] = size.split('x').map(Number);
+  if (!(width > 0 && height > 0)) throw new Error(`--size must be as 390x844, not "${size}".`);
+  return {
+    name: options.text === '100' ? `${width}` : `${width}-${options.text}`,
+    viewport: { width, height },
+  };
+});
 const chromiumFlags = [
   '--no-sandbox',
   '--disable-gpu',
@@ -38,11 +54,14 @@ const chromiumFlags = [
 /** Longer pages are cut, px. */
 const tallest = 8000;
 
+/** Of a lower window only what it shows: a phone on its side is laid out by its height. */
+const lowest = 480;
+
 /** The whole page, in a window as high as it: what is fixed to an edge then stands at that edge. */
 async function take(page: Page, role: string, width: string, name: string): Promise<void> {
   const viewport = page.viewportSize();
   const contentHeight = await page.evaluate<number>('document.documentElement.scrollHeight');
-  if (viewport !== null && contentHeight > viewport.height) {
+  if (viewport !== null && viewport.height > lowest && contentHeight > viewport.height) {
     await page.setViewportSize({ width: viewport.width, height: Math.min(contentHeight, tallest) });
     await page.waitForTimeout(200);
   }
@@ -57,12 +76,12 @@ async function takeAll(
   role: string,
   width: string,
 ): Promise<void> {
-  const wanted = process.argv.slice(2).filter((word) => !word.startsWith('-'));
   const page = await context.newPage();
   page.setDefaultTimeout(20_000);
   for (const shot of shots) {
     if (wanted.length > 0 && !wanted.some((word) => shot.name.includes(word))) continue;
     await page.goto(base + shot.path);
+    await page.evaluate(`document.documentElement.style.fontSize = '${options.text}%'`);
     await settle(page);
     // What is there instead is worth a picture as well.
     await shot.prepare?.(page).catch((problem: unknown) => {
@@ -100,7 +119,7 @@ async function takeRole(
   sale: DemoSale,
 ): Promise<void> {
   const role = sign.role.toLowerCase();
-  for (const { name, viewport } of widths) {
+  for (const { name, viewport } of sizes) {
     const context = await browser.newContext({ viewport, permissions: ['camera'] });
     await signIn(context, server.url, sign.email, sign.password);
     const token = await tokenOf(context, server.url);
@@ -121,7 +140,7 @@ async function takeRole(
 
 async function takeVisitor(browser: Browser, server: RunningServer, sale: DemoSale): Promise<void> {
   const eventId = await firstEvent(server, null);
-  for (const { name, viewport } of widths) {
+  for (const { name, viewport } of sizes) {
     const context = await browser.newContext({ viewport });
     await takeAll(
       context,
@@ -154,8 +173,10 @@ async function main(): Promise<void> {
   const browser = await chromium.launch({ executablePath, args: chromiumFlags });
   try {
     const sale = await demoSale(server);
-    await takeVisitor(browser, server, sale);
-    for (const sign of server.demoSignIns) await takeRole(browser, server, sign, sale);
+    const isWanted = (role: string) => (options.role ?? role).toLowerCase() === role.toLowerCase();
+    if (isWanted('visitor')) await takeVisitor(browser, server, sale);
+    for (const sign of server.demoSignIns)
+      if (isWanted(sign.role)) await takeRole(browser, server, sign, sale);
   } finally {
     await browser.close();
     await server.stop();

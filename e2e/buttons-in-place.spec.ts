@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
-import { buttonPlaces, openCameraScanner, scanning, wedge } from './scanner-page.ts';
+import { buttonPlaces, openCameraScanner, scanning, verdictOf, wedge } from './scanner-page.ts';
 
 /** What the page's camera does when it is asked for: the name of the window says it, which a reload keeps. */
 type CameraDoes = 'opens' | 'waits' | 'is refused';
@@ -39,7 +39,18 @@ async function reloadWith(page: Page, does: CameraDoes): Promise<void> {
 const call = (page: Page, name: 'openCamera' | 'loseCamera') =>
   page.evaluate((wanted) => (globalThis as unknown as Record<string, () => void>)[wanted]?.(), name);
 
-test('The buttons of the scanner stay in their place while the camera starts, works, is refused or is lost, and after scans', async ({
+/** What is free between the last sentence of a verdict and the first of its buttons, px: less than nothing lies under one. */
+const clearOfButtons = (page: Page) =>
+  verdictOf(page).evaluate((verdict) => {
+    const sentences = [...verdict.querySelectorAll('[data-look] > p')];
+    const buttons = [...verdict.querySelectorAll('button:not([aria-hidden])')];
+    return (
+      Math.min(...buttons.map((button) => button.getBoundingClientRect().top)) -
+      Math.max(...sentences.map((sentence) => sentence.getBoundingClientRect().bottom))
+    );
+  });
+
+test('The buttons of the scanner stay in their place while the camera starts, works, is refused or is lost, and after scans, and hide no reason', async ({
   page,
   server,
   event,
@@ -65,6 +76,18 @@ test('The buttons of the scanner stay in their place while the camera starts, wo
   await scanning(page);
   await expect(page.getByRole('list', { name: 'Last scans' }).getByRole('listitem')).toHaveCount(1);
   expect(await buttonPlaces(page), 'after a scan').toEqual(before);
+
+  expect((await wedge(page, tickets[0]?.printedCode ?? '')).verdict).toBe('already_inside');
+  for (const [width, height] of [
+    [320, 568],
+    [844, 390],
+    [390, 844],
+  ] as const) {
+    await page.setViewportSize({ width, height });
+    await expect.poll(() => clearOfButtons(page), `${width} x ${height}`).toBeGreaterThanOrEqual(0);
+  }
+  await page.getByRole('button', { name: 'Next', exact: true }).click();
+  await scanning(page);
 
   await call(page, 'loseCamera');
   await expect(page.getByRole('button', { name: 'Torch' })).toHaveCount(0);

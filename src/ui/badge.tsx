@@ -14,7 +14,9 @@ const badge = cva({
     fontSize: 'small',
     fontWeight: '650',
     lineHeight: '1.3',
-    whiteSpace: 'nowrap',
+    maxW: 'full',
+    // Of a line's length, unless a person's own large letters leave none.
+    whiteSpace: { md: 'nowrap' },
   },
   variants: {
     tone: {

@@ -19,7 +19,9 @@ export const buttonLook = cva({
     textAlign: 'center',
     cursor: 'pointer',
     userSelect: 'none',
-    // Beside long names a button keeps its words whole.
+    // Beside long names a button keeps its words in one line, and what is beside it breaks.
+    flexShrink: '0',
+    maxW: 'full',
     overflowWrap: 'break-word',
     transition: 'background-color 120ms, border-color 120ms, transform 120ms',
     _active: { transform: 'scale(0.98)' },
@@ -54,7 +56,7 @@ export const buttonLook = cva({
       square: { w: 'touch', px: '0' },
       thumb: { minH: 'thumb', minW: 'thumb', px: 'near' },
     },
-    full: { true: { w: 'full' } },
+    full: { true: { w: 'full', flexShrink: '1' } },
   },
   defaultVariants: { look: 'quiet', size: 'normal' },
 });

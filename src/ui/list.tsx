@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { css } from 'styled-system/css';
+import { css, cva } from 'styled-system/css';
 import { apart } from './apart.tsx';
 
 /** Rows between hairlines. */
@@ -23,15 +23,26 @@ interface RowProps {
   readonly stacked?: boolean;
 }
 
-const rowLook = css.raw({ display: 'flex', alignItems: 'center', gap: 'near', py: 'near', minH: 'thumb' });
-const stackedLook = css.raw({ flexDirection: 'column', alignItems: 'stretch' });
+const rowLook = css({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  gap: 'near',
+  py: 'near',
+  minH: 'thumb',
+});
+/** What stands at the end goes below a title that it would leave no room. */
+const wordsLook = cva({
+  base: { minW: '0' },
+  variants: { stacked: { true: { w: 'full' }, false: { flex: '1 1 8rem' } } },
+});
 
 /** One row: what it is on the left, what can be done or how it stands on the right. */
 export function Row({ lead, title, note, end, stacked = false }: RowProps) {
   return (
-    <li className={css(rowLook, stacked && stackedLook)}>
+    <li className={rowLook}>
       {lead}
-      <div className={css({ flex: '1', minW: '0' })}>
+      <div className={wordsLook({ stacked })}>
         <div className={css({ fontWeight: '600' })}>{apart(title)}</div>
         {note === undefined ? null : (
           <div className={css({ textStyle: 'small', color: 'text.soft' })}>{apart(note)}</div>
@@ -42,9 +53,9 @@ export function Row({ lead, title, note, end, stacked = false }: RowProps) {
           className={css({
             display: 'flex',
             flexWrap: 'wrap',
-            gap: 'tight',
+            gap: 'snug',
             alignItems: 'center',
-            flexShrink: '0',
+            maxW: 'full',
           })}
         >
           {end}

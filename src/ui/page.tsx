@@ -133,7 +133,7 @@ function Head({ title, intro, actions, dense }: Omit<PageProps, 'width' | 'held'
           {title}
         </h1>
         {intro === undefined ? null : (
-          <div className={css({ color: 'text.soft', maxW: '46rem' })}>{apart(intro)}</div>
+          <div className={css({ color: 'text.soft', maxW: 'column' })}>{apart(intro)}</div>
         )}
       </div>
       {actions === undefined ? null : (
@@ -171,13 +171,13 @@ export function Section({
       <div
         className={css({
           display: 'flex',
+          flexWrap: 'wrap',
           alignItems: 'center',
-          justifyContent: 'space-between',
-          gap: 'base',
+          columnGap: 'base',
           minH: 'touch',
         })}
       >
-        <h2 className={css({ textStyle: 'h2' })}>{title}</h2>
+        <h2 className={css({ textStyle: 'h2', flex: '1 1 8rem' })}>{title}</h2>
         {actions}
       </div>
       {children}

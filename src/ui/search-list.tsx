@@ -55,7 +55,7 @@ const lensLook = css({
   color: 'text.faint',
   pointerEvents: 'none',
 });
-const statusLook = css({ textStyle: 'small', color: 'text.soft', minH: '1.45em' });
+const statusLook = css({ textStyle: 'small', color: 'text.soft', minH: '1.5em' });
 const listLook = css({
   maxH: 'min(24rem, 52dvh)',
   overflowY: 'auto',

@@ -38,7 +38,7 @@ export function Stats({ children }: { readonly children: ReactNode }) {
     <dl
       className={css({
         display: 'grid',
-        gridTemplateColumns: 'repeat(auto-fit, minmax(9rem, 1fr))',
+        gridTemplateColumns: 'repeat(auto-fit, minmax(min(100%, 9.5rem), 1fr))',
         gap: 'room',
       })}
     >

@@ -55,7 +55,7 @@ const cell = css({
       textAlign: 'start',
       overflowWrap: 'break-word',
     },
-    '& > *': { minW: '0' },
+    '& > *': { minW: '0', flexShrink: '1' },
     // A label with nothing beside it says nothing.
     _empty: { display: 'none' },
   },
@@ -122,7 +122,10 @@ export function Table<T>({ caption, columns, rows, rowKey, rowProps, bodyProps, 
           ))}
         </tr>
       </thead>
-      <tbody {...bodyProps} className={css({ mdDown: { display: 'grid', gap: 'near' } })}>
+      <tbody
+        {...bodyProps}
+        className={css({ mdDown: { display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 'near' } })}
+      >
         {rows.map((row, place) => {
           const { className, ...props } = rowProps?.(row, place) ?? {};
           return (

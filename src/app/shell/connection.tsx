@@ -37,7 +37,7 @@ const pillTextLook = css({
   minW: '0',
   overflow: 'hidden',
   textOverflow: 'ellipsis',
-  '@container (max-width: 12em)': { srOnly: true },
+  '@container (max-width: 18em)': { srOnly: true },
 });
 
 /** How soon a lost server is asked whether it is back, and how often after that, ms. */

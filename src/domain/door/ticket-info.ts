@@ -10,11 +10,14 @@ export interface TicketInfo {
   readonly ticketNumber: number | undefined;
   readonly typeName: string | undefined;
   readonly test: boolean;
-  /** Undefined where no ticket was recognised: nothing may be said of it then. */
-  readonly inside: boolean | undefined;
+  /** How many people are inside by it; undefined where no ticket was recognised: nothing may be said of it then. */
+  readonly inside: number | undefined;
   /** Entries and exits that count, newest first. */
   readonly history: readonly Passage[];
 }
+
+/** Whether anybody is inside by a ticket. */
+export const isInside = ({ inside = 0 }: Pick<TicketInfo, 'inside'>): boolean => inside > 0;
 
 /** Tells about a ticket from the verdict that an entry would have got; `check_by_hand` where that was none of an entry. */
 export function infoOf(verdict: Verdict, known: Known | undefined): TicketInfo {
@@ -25,7 +28,7 @@ export function infoOf(verdict: Verdict, known: Known | undefined): TicketInfo {
     ticketNumber,
     typeName: type?.name,
     test,
-    inside: passages && known !== undefined && known.people > 0,
+    inside: passages && known?.people,
     history: passages?.toReversed() ?? [],
   };
 }

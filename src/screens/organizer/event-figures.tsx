@@ -10,8 +10,8 @@ export type Figures = NonNullable<ReplyOf<typeof myEvents>['items'][number]['fig
 
 const figuresLook = css({
   display: 'grid',
-  gridTemplateColumns: 'repeat(auto-fit, minmax(6.75rem, 1fr))',
-  columnGap: 'room',
+  gridTemplateColumns: 'repeat(auto-fit, minmax(min(100%, 8rem), 1fr))',
+  columnGap: 'base',
   rowGap: 'near',
 });
 const lineLook = css({
@@ -89,7 +89,7 @@ function Figure({ label, note, children }: FigureProps) {
   return (
     <div className={css({ minW: '0', display: 'grid', alignContent: 'start', gap: 'hair' })}>
       <dt className={css({ textStyle: 'small', color: 'text.soft' })}>{label}</dt>
-      <dd className={css({ fontVariantNumeric: 'tabular-nums', overflowWrap: 'anywhere' })}>{children}</dd>
+      <dd className={css({ fontVariantNumeric: 'tabular-nums', overflowWrap: 'break-word' })}>{children}</dd>
       {note === null ? null : <dd className={css({ textStyle: 'small', color: 'text.soft' })}>{note}</dd>}
     </div>
   );
@@ -107,7 +107,7 @@ function Share({ part, whole }: { readonly part: number; readonly whole: number 
       viewBox="0 0 100 4"
       preserveAspectRatio="none"
       aria-hidden
-      className={css({ display: 'block', w: 'full', maxW: '12rem', h: '0.3rem', mt: 'tight' })}
+      className={css({ display: 'block', w: 'full', maxW: '12rem', h: '0.25rem', mt: 'tight' })}
     >
       <rect width="100" height="4" className={css({ fill: 'surface.top' })} />
       <rect width={filled} height="4" className={css({ fill: 'accent' })} />

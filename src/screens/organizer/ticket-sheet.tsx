@@ -139,10 +139,12 @@ function SheetPage({
           <p className={brandLook}>
             <Mark size={14} /> <bdi>{eventName}</bdi>
           </p>
-          <div className={css({ w: 'full', maxW: '11rem' })}>
+          <div className={css({ w: 'full', maxW: '12rem' })}>
             <QrCode text={ticket.printedCode} label={texts.code(ticket.ticketNumber)} />
           </div>
-          <p className={css({ fontWeight: '750', letterSpacing: '0.04em' })}>{ticket.reference}</p>
+          <p className={css({ fontWeight: '750', letterSpacing: '0.04em' })}>
+            <bdi>{ticket.reference}</bdi>
+          </p>
           <p className={css({ fontSize: 'tiny' })}>
             <bdi>{ticket.test ? texts.test(ticket.typeName) : ticket.typeName}</bdi>
           </p>

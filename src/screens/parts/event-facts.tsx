@@ -133,7 +133,7 @@ export function EventFacts({ event, prices, noPlace }: EventFactsProps) {
 /** What its organizer writes of an event. */
 export function EventStory({ text }: { readonly text: string }) {
   return (
-    <div className={css({ color: 'text.soft', maxW: '44rem' })}>
+    <div className={css({ color: 'text.soft', maxW: 'column' })}>
       <FormattedText text={text} />
     </div>
   );

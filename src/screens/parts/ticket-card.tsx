@@ -28,8 +28,9 @@ export function TicketState({ ticket, now }: { readonly ticket: WalletTicket; re
 /** Two bites taken out where a paper ticket would tear. */
 const torn = css({
   '--bite': '10px',
-  '--at': '7.5rem',
-  _rtl: { '--at': 'calc(100% - 7.5rem)' },
+  '--stub': 'min(7.5rem, 30%)',
+  '--at': 'var(--stub)',
+  _rtl: { '--at': 'calc(100% - var(--stub))' },
   maskImage:
     'radial-gradient(circle var(--bite) at var(--at) 0, transparent 98%, black), radial-gradient(circle var(--bite) at var(--at) 100%, transparent 98%, black)',
   maskComposite: 'intersect',
@@ -54,7 +55,7 @@ export function TicketCard({ ticket, now, hasNews = false }: TicketCardProps) {
       className={`${torn} ${css({ display: 'flex', bg: 'surface.raised', borderRadius: 'large', overflow: 'hidden', minH: '8.5rem', transition: 'background-color 120ms', _hover: { bg: 'surface.lifted' } })}`}
     >
       <div
-        className={css({ w: '7.5rem', flexShrink: '0', position: 'relative' })}
+        className={css({ w: 'var(--stub)', flexShrink: '0', position: 'relative' })}
         style={{ filter: past ? 'grayscale(1) brightness(0.6)' : 'none' }}
       >
         <div className={css({ position: 'absolute', inset: '0' })}>
@@ -65,6 +66,7 @@ export function TicketCard({ ticket, now, hasNews = false }: TicketCardProps) {
         className={css({
           p: 'base',
           display: 'grid',
+          gridTemplateColumns: 'minmax(0, 1fr)',
           gap: 'tight',
           alignContent: 'center',
           borderInlineStartWidth: '2px',

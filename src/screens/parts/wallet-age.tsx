@@ -61,7 +61,7 @@ export function WalletAge({ at, failure, signedIn, time, onRetry, children }: Wa
       })}
     >
       {isFresh ? null : <CloudOff size={18} aria-hidden className={css({ flexShrink: '0' })} />}
-      <p className={css({ flex: '1 1 9rem', minW: '0' })}>
+      <p className={css({ flex: '1 1 8rem', minW: '0' })}>
         {isFresh
           ? reading.updated(ago(at, now))
           : isOffline

@@ -25,7 +25,7 @@ export function Features() {
         className={css({
           display: 'grid',
           gap: 'base',
-          gridTemplateColumns: 'repeat(auto-fit, minmax(min(100%, 20rem), 1fr))',
+          gridTemplateColumns: 'repeat(auto-fit, minmax(min(100%, 17rem), 1fr))',
         })}
       >
         {promises.map(({ icon: Icon, words }) => (
@@ -62,7 +62,7 @@ function Evening() {
         className={css({
           display: 'grid',
           gap: 'room',
-          gridTemplateColumns: 'repeat(auto-fit, minmax(min(100%, 15rem), 1fr))',
+          gridTemplateColumns: 'repeat(auto-fit, minmax(min(100%, 17rem), 1fr))',
         })}
       >
         {steps.map((words, index) => (

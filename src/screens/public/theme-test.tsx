@@ -29,7 +29,7 @@ import { VerdictFace } from '#screens/parts/door/verdict-face.tsx';
 const listLook = css({
   display: 'grid',
   gap: 'snug',
-  gridTemplateColumns: 'repeat(auto-fill, minmax(9rem, 1fr))',
+  gridTemplateColumns: 'repeat(auto-fit, minmax(min(100%, 8rem), 1fr))',
 });
 const itemLook = css({
   borderRadius: 'medium',
@@ -130,7 +130,7 @@ function Type() {
         Small and soft, for what stands beside.
       </p>
       <p className={css({ textStyle: 'count' })}>12,431</p>
-      <div className={css({ maxW: '20rem', borderRadius: 'large', overflow: 'hidden' })}>
+      <div className={css({ maxW: '24rem', borderRadius: 'large', overflow: 'hidden' })}>
         <Poster seed="theme" />
       </div>
     </Section>

@@ -17,7 +17,7 @@ export const controlLook = css({
   borderColor: 'line.strong',
   borderRadius: 'medium',
   fontSize: 'body',
-  transition: 'border-color 120ms',
+  transition: 'border-color 120ms, background-color 120ms',
   _placeholder: { color: 'text.faint' },
   _placeholderShown: { textOverflow: 'ellipsis' },
   _focus: { borderColor: 'accent' },

@@ -21,6 +21,7 @@ export function Segmented<T extends string>({ label, value, onChange, options }:
       }}
       className={css({
         display: 'flex',
+        flexWrap: 'wrap',
         p: 'tight',
         gap: 'hair',
         borderRadius: 'medium',
@@ -33,8 +34,10 @@ export function Segmented<T extends string>({ label, value, onChange, options }:
           key={option.value}
           value={option.value}
           className={css({
+            // Beside one another where their words have room, else in rows.
             flex: '1',
-            // Their words are short and stay whole.
+            minW: 'fit-content',
+            px: 'tight',
             overflowWrap: 'break-word',
             minH: 'touch',
             display: 'flex',

@@ -30,6 +30,7 @@ export function Toggle({ checked, onChange, label, hint }: ToggleProps) {
       onCheckedChange={(change) => onChange(change.checked)}
       className={css({
         display: 'flex',
+        flexWrap: 'wrap',
         alignItems: 'center',
         justifyContent: 'space-between',
         gap: 'base',
@@ -37,7 +38,7 @@ export function Toggle({ checked, onChange, label, hint }: ToggleProps) {
         cursor: 'pointer',
       })}
     >
-      <Switch.Label className={css({ display: 'grid' })}>
+      <Switch.Label className={css({ display: 'grid', flex: '1 1 8rem' })}>
         <span className={css({ fontWeight: '600' })}>{label}</span>
         {hint === undefined ? null : (
           <span className={css({ textStyle: 'small', color: 'text.soft' })}>{hint}</span>

@@ -41,7 +41,7 @@ const panel = cva({
       /** Its upper edge stays where it is, however much it shows. */
       top: {
         w: 'full',
-        maxW: '40rem',
+        maxW: 'column',
         alignSelf: 'flex-start',
         borderRadius: 'large',
         m: 'snug',

@@ -21,7 +21,7 @@ export function Tooltip({ text, children }: { readonly text: ReactNode; readonly
               px: 'near',
               py: 'snug',
               borderRadius: 'small',
-              maxW: '18rem',
+              maxW: '24rem',
               zIndex: '60',
             })}
           >

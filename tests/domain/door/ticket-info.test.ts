@@ -20,22 +20,26 @@ const verdict = { ...checkByHand, code: 'admit', ticketNumber: 5, type } as cons
 
 describe('what is told about a ticket', () => {
   it.each([
-    ['never came', [], false],
-    ['is inside', [came], true],
-    ['has left', [came, left], false],
-  ])('says whether somebody who %s is inside, with the newest passage first', (_who, passages, inside) => {
-    expect(infoOf(verdict, known(passages))).toEqual({
-      standing: 'admit',
-      ticketNumber: 5,
-      typeName: 'Standing',
-      test: false,
-      inside,
-      history: passages.toReversed(),
-    });
-  });
+    ['never came', [], 0],
+    ['is inside', [came], 1],
+    ['has left', [came, left], 0],
+  ])(
+    'says how many are inside of somebody who %s, with the newest passage first',
+    (_who, passages, inside) => {
+      expect(infoOf(verdict, known(passages))).toEqual({
+        standing: 'admit',
+        ticketNumber: 5,
+        typeName: 'Standing',
+        test: false,
+        inside,
+        history: passages.toReversed(),
+      });
+    },
+  );
 
-  it('says that somebody is inside where a second person stays by a ticket whose own has left', () => {
-    expect(infoOf(verdict, known([came, left], 1))).toMatchObject({ inside: true });
+  it('counts everybody who came in by it, also where its own person has left', () => {
+    expect(infoOf(verdict, known([came, left], 1))).toMatchObject({ inside: 1 });
+    expect(infoOf(verdict, known([came], 2))).toMatchObject({ inside: 2 });
   });
 
   it('says nothing of who is inside where no ticket was recognised', () => {

@@ -73,7 +73,7 @@ describe('checking in by hand', () => {
     const bench = await supervisor();
     await byHand(bench, 3);
     const { info } = await bench.gate.look({ via: 'hand', ticketNumber: 3 }, 'gate-a');
-    expect(info).toMatchObject({ standing: 'already_inside', inside: true, ticketNumber: 3 });
+    expect(info).toMatchObject({ standing: 'already_inside', inside: 1, ticketNumber: 3 });
     expect(await bench.database.scans.count()).toBe(1);
   });
 });

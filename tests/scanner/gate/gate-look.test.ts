@@ -10,7 +10,7 @@ describe('asking about a ticket', () => {
     const told = await bench.gate.look(camera(code), 'gate-a');
     expect(told).toMatchObject({
       at: doorsOpen,
-      info: { standing: 'admit', ticketNumber: 3, inside: false },
+      info: { standing: 'admit', ticketNumber: 3, inside: 0 },
     });
     expect([await bench.database.scans.count(), bench.view.inside('event'), bench.log.next.seq]).toEqual([
       0, 0, 1,
@@ -24,7 +24,7 @@ describe('asking about a ticket', () => {
     const admitted = await bench.gate.admit(camera(code), 'gate-a', 'entry');
     expect(admitted.verdict.code).toBe('admit');
     const after = await bench.gate.look(camera(code), 'gate-b');
-    expect(after.info).toMatchObject({ inside: true, history: [{ scanId: admitted.scan?.scanId }] });
+    expect(after.info).toMatchObject({ inside: 1, history: [{ scanId: admitted.scan?.scanId }] });
     expect(await bench.database.scans.count()).toBe(1);
   });
 

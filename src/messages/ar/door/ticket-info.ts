@@ -1,4 +1,5 @@
 import type { scanModes as englishModes, ticketInfo as englishInfo } from '#messages/en/door/ticket-info.ts';
+import { people } from '#messages/ar/nouns.ts';
 import { isolated } from '#messages/isolated.ts';
 
 export const ticketInfo: typeof englishInfo = {
@@ -12,7 +13,7 @@ export const ticketInfo: typeof englishInfo = {
   ticket: 'التذكرة',
   type: 'النوع',
   state: 'الحالة',
-  inside: { label: 'في الداخل', yes: 'نعم', no: 'لا' },
+  inside: { label: 'في الداخل', people: (count) => people.are(count) },
   history: 'المعروف على هذا الهاتف',
   none: 'لا دخول ولا خروج',
   more: (count) => `أقدم: ${count}`,

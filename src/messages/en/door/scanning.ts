@@ -132,8 +132,10 @@ export const scanning = {
     refusedBack: (gate: string) =>
       `Gate not changed: this phone’s gate is set by the organizer. You’re back at ${isolatedInLatin(gate)}. To work at another gate, ask for a new enrolment code.`,
     moved: (gate: string) =>
-      `The organizer moved this phone to ${isolatedInLatin(gate)}. What you scan from now on counts there.`,
+      `Now at ${isolatedInLatin(gate)}. The organizer moved this phone: what you scan from now on counts there.`,
     movedElsewhere: 'The organizer moved this phone to another gate.',
+    /** Opens a sentence that is cut short over the picture. */
+    more: 'More',
     ok: 'OK',
   },
   readiness,

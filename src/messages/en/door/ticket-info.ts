@@ -1,4 +1,8 @@
 import { isolatedInLatin } from '#messages/isolated.ts';
+import { pluralOf } from '#messages/plurals.ts';
+
+const plural = pluralOf('en');
+
 /** What the scanner tells about a ticket without admitting anybody. Part of the room `scanning`. */
 export const ticketInfo = {
   open: 'Info',
@@ -11,7 +15,11 @@ export const ticketInfo = {
   ticket: 'Ticket',
   type: 'Type',
   state: 'State',
-  inside: { label: 'Inside', yes: 'Yes', no: 'No' },
+  inside: {
+    label: 'Inside',
+    people: (count: number) =>
+      count === 0 ? 'No one' : plural(count, { one: '# person', other: '# people' }),
+  },
   history: 'Known on this phone',
   none: 'No entry or exit',
   more: (count: number) => `${count} earlier`,

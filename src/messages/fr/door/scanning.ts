@@ -135,8 +135,9 @@ export const scanning: typeof english = {
     refusedBack: (gate) =>
       `Porte inchangée : celle de ce téléphone est fixée par l’organisateur. Retour à la porte précédente : ${isolatedInLatin(gate)}. Pour travailler à une autre porte, demandez un nouveau code d’association.`,
     moved: (gate) =>
-      `L’organisateur a changé la porte de ce téléphone : ${isolatedInLatin(gate)}. Ce que vous scannez désormais compte là.`,
+      `Porte actuelle : ${isolatedInLatin(gate)}. L’organisateur a changé la porte de ce téléphone : ce que vous scannez désormais compte là.`,
     movedElsewhere: 'L’organisateur a déplacé ce téléphone à une autre porte.',
+    more: 'Plus',
     ok: 'OK',
   },
   readiness,

@@ -1,5 +1,8 @@
 import { isolatedInLatin } from '#messages/isolated.ts';
+import { pluralOf } from '#messages/plurals.ts';
 import type { scanModes as englishModes, ticketInfo as english } from '#messages/en/door/ticket-info.ts';
+
+const plural = pluralOf('fr');
 
 export const ticketInfo: typeof english = {
   open: 'Info',
@@ -12,7 +15,11 @@ export const ticketInfo: typeof english = {
   ticket: 'Billet',
   type: 'Type',
   state: 'État',
-  inside: { label: 'À l’intérieur', yes: 'Oui', no: 'Non' },
+  inside: {
+    label: 'À l’intérieur',
+    people: (count) =>
+      count === 0 ? 'Personne' : plural(count, { one: '# personne', other: '# personnes' }),
+  },
   history: 'Connu sur ce téléphone',
   none: 'Ni entrée ni sortie',
   more: (count) => `${count} de plus avant`,

@@ -21,6 +21,14 @@ function columnsFor(count: number, most: number): number {
   return rows === 1 ? Math.max(count, 3) : Math.ceil(count / rows);
 }
 
+/** As large as lets a sum of its card's width stay in one line: a figure that breaks reads as two. */
+const figureLook = css({
+  textStyle: 'h2',
+  fontSize: 'clamp(1.125rem, 11cqi, 1.5rem)',
+  fontVariantNumeric: 'tabular-nums',
+  overflowWrap: 'break-word',
+});
+
 /** A card that would stand alone in its row has all of it. */
 const aloneLook = {
   narrow: css.raw({ gridColumn: { base: '1 / -1', md: 'auto' } }),
@@ -44,14 +52,17 @@ export function FigureCards({ figures }: { readonly figures: readonly Figure[] }
         display: 'grid',
         gap: 'base',
         gridTemplateColumns: {
-          base: 'repeat(2, minmax(0, 1fr))',
+          base: 'repeat(auto-fit, minmax(min(100%, 8rem), 1fr))',
           md: 'repeat(var(--middle), minmax(0, 1fr))',
           xl: 'repeat(var(--wide), minmax(0, 1fr))',
         },
       })}
     >
       {figures.map(({ key, label, value, more = [], hint, link, tone = 'plain' }) => (
-        <li key={key} className={cx(css({ display: 'grid' }), key === last && alone)}>
+        <li
+          key={key}
+          className={cx(css({ display: 'grid', containerType: 'inline-size' }), key === last && alone)}
+        >
           <Link
             {...link}
             className={cx(
@@ -67,7 +78,7 @@ export function FigureCards({ figures }: { readonly figures: readonly Figure[] }
           >
             <span className={css({ textStyle: 'small', color: 'text.soft' })}>{label}</span>
             {[value, ...more].map((one) => (
-              <span key={one} className={css({ textStyle: 'h2', fontVariantNumeric: 'tabular-nums' })}>
+              <span key={one} className={figureLook}>
                 {one}
               </span>
             ))}

@@ -29,7 +29,7 @@ const grid = css({
   display: 'grid',
   gap: 'base',
   alignItems: 'end',
-  gridTemplateColumns: 'repeat(2, minmax(0, 1fr))',
+  gridTemplateColumns: 'repeat(auto-fit, minmax(min(100%, 9.5rem), 1fr))',
   '& > *': { minW: '0' },
   // A time needs the whole width of a phone.
   smDown: { '& > :nth-last-child(-n+3)': { gridColumn: '1 / -1' } },

@@ -52,7 +52,7 @@ const soft = css({ textStyle: 'small', color: 'text.soft' });
 
 function Time({ at, formats: { day, clockSeconds } }: { readonly at: string; readonly formats: Formats }) {
   return (
-    <time dateTime={at} className={css({ fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap' })}>
+    <time dateTime={at} className={css({ fontVariantNumeric: 'tabular-nums', whiteSpace: { md: 'nowrap' } })}>
       {day(at)} {clockSeconds(at)}
     </time>
   );
@@ -62,7 +62,7 @@ function Time({ at, formats: { day, clockSeconds } }: { readonly at: string; rea
 function Stack({ children }: { readonly children: ReactNode }) {
   return (
     <span
-      className={`${stack} ${css({ md: { minW: '10rem' }, mdDown: { justifyItems: 'end', textAlign: 'end', maxW: '14rem' } })}`}
+      className={`${stack} ${css({ xl: { minW: '10rem' }, mdDown: { justifyItems: 'end', textAlign: 'end', maxW: '14rem' } })}`}
     >
       {children}
     </span>

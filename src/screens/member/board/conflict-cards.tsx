@@ -45,7 +45,7 @@ export function ConflictCards({ door }: { readonly door: Door }) {
           items.length === 0 ? (
             <EmptyState title={none.title}>{none.text}</EmptyState>
           ) : (
-            <ul className={css({ display: 'grid', gap: 'near' })}>
+            <ul className={css({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 'near' })}>
               {items.map((conflict) => (
                 <li key={conflict.conflictId}>
                   <OpenConflict
@@ -63,7 +63,7 @@ export function ConflictCards({ door }: { readonly door: Door }) {
       {settled.data === undefined || settled.data.items.length === 0 ? null : (
         <section className={css({ display: 'grid', gap: 'near' })}>
           <h3 className={css({ textStyle: 'h3' })}>{texts.resolved}</h3>
-          <ul className={css({ display: 'grid', gap: 'snug' })}>
+          <ul className={css({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 'snug' })}>
             {settled.data.items.map((conflict) => (
               <li key={conflict.conflictId}>
                 <Settled door={door} conflict={conflict} />

@@ -49,7 +49,7 @@ export function BoardNumbers({
       className={css({
         display: 'grid',
         gap: 'base',
-        gridTemplateColumns: { base: 'repeat(2, minmax(0, 1fr))', md: '2fr 1fr 1fr' },
+        gridTemplateColumns: { base: 'repeat(auto-fit, minmax(min(100%, 8rem), 1fr))', md: '2fr 1fr 1fr' },
         '& > :first-child': { mdDown: { gridColumn: '1 / -1' } },
       })}
     >

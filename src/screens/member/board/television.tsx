@@ -62,7 +62,7 @@ export function Television({ board, failed, eventId }: TelevisionProps) {
         className={css({
           display: 'grid',
           gap: 'room',
-          gridTemplateColumns: 'repeat(auto-fit, minmax(min(18rem, 100%), 1fr))',
+          gridTemplateColumns: 'repeat(auto-fit, minmax(min(100%, 17rem), 1fr))',
         })}
       >
         {board.gates.map(({ gateId, name, minutes, entered }) => (

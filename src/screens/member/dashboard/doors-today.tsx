@@ -55,7 +55,7 @@ export function DoorsToday() {
         >
           {({ items, total }) => (
             <>
-              <ul className={css({ display: 'grid', gap: 'near' })}>
+              <ul className={css({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 'near' })}>
                 {items.map((event) => (
                   <li key={event.registrationId}>
                     <DoorCard
@@ -109,7 +109,10 @@ function DoorCard({ event, here }: { readonly event: MyEvent; readonly here: Doo
   const { doors: texts } = useMessages('dashboard');
   const ready = here !== null && here.manifest !== null;
   return (
-    <Card inset="roomy" className={css({ display: 'grid', gap: 'base' })}>
+    <Card
+      inset="roomy"
+      className={css({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 'base' })}
+    >
       <div
         className={css({
           display: 'flex',
@@ -119,7 +122,7 @@ function DoorCard({ event, here }: { readonly event: MyEvent; readonly here: Doo
           flexWrap: 'wrap',
         })}
       >
-        <div>
+        <div className={css({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 'tight' })}>
           <p className={css({ textStyle: 'label', color: 'accent' })}>
             {texts.doorsAt(
               day(event.doorsOpenAt, event.timeZone),

@@ -156,7 +156,7 @@ export function Details({ profile }: { readonly profile: ProfileData }) {
   const { form, field, asksPassword } = useDetails(profile);
   const { profile: texts, fields } = useProfileTexts();
   return (
-    <form noValidate onSubmit={form.submit} className={css({ display: 'grid', gap: 'base', maxW: '34rem' })}>
+    <form noValidate onSubmit={form.submit} className={css({ display: 'grid', gap: 'base', maxW: '36rem' })}>
       <div className={css({ display: 'grid', gap: 'base', sm: { gridTemplateColumns: '1fr 1fr' } })}>
         <TextField label={fields.firstName} autoComplete="given-name" {...field('firstName')} />
         <TextField label={fields.lastName} autoComplete="family-name" {...field('lastName')} />

@@ -36,7 +36,7 @@ export function KeptDetails({ user, failure, onRetry }: KeptDetailsProps) {
     [texts.role, roles[user.role]],
   ] as const;
   return (
-    <div className={css({ display: 'grid', gap: 'room', maxW: '34rem' })}>
+    <div className={css({ display: 'grid', gap: 'room', maxW: '36rem' })}>
       <KeptNotice at={auth.toldAt()} failure={failure} now={clock.wall()} onRetry={onRetry} />
       <KeptNames user={user} />
       <dl className={css({ display: 'grid', gap: 'base' })}>

@@ -25,7 +25,7 @@ export function MyData({ profile }: { readonly profile: ProfileData }) {
   const [deleting, setDeleting] = useState(false);
   const { data: texts } = useMessages('profile');
   return (
-    <div className={css({ display: 'grid', gap: 'wide', maxW: '34rem' })}>
+    <div className={css({ display: 'grid', gap: 'wide', maxW: '36rem' })}>
       <Section title={texts.export.title}>
         <p className={css({ color: 'text.soft' })}>{texts.export.text}</p>
         <ExportButton username={profile.user.username} />

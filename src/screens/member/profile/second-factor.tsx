@@ -94,7 +94,7 @@ function Confirm({ secret, address, onCodes, onCancel }: ConfirmProps) {
   return (
     <form noValidate aria-label={texts.setUp} onSubmit={form.submit} className={stackLook}>
       <p>{texts.scan}</p>
-      <div className={css({ maxW: '14rem' })}>
+      <div className={css({ maxW: '12rem' })}>
         <QrCode text={address} label={texts.picture} />
       </div>
       <p className={softLook}>
@@ -209,7 +209,7 @@ function RecoveryCodes({
         className={css({
           display: 'grid',
           gap: 'tight',
-          gridTemplateColumns: 'repeat(auto-fit, minmax(12rem, 1fr))',
+          gridTemplateColumns: 'repeat(auto-fit, minmax(min(100%, 9.5rem), 1fr))',
         })}
       >
         {codes.map((code) => (

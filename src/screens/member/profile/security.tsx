@@ -23,7 +23,7 @@ export function Security({ profile }: { readonly profile: ProfileData }) {
   const { user } = profile;
   const { security: texts } = useMessages('profile');
   return (
-    <div className={css({ display: 'grid', gap: 'wide', maxW: '34rem' })}>
+    <div className={css({ display: 'grid', gap: 'wide', maxW: '36rem' })}>
       <Section title={profile.hasPassword ? texts.change : texts.choose}>
         <PasswordChange profile={profile} />
       </Section>

@@ -114,7 +114,7 @@ function Code({ ticket, time, printed }: Omit<CodeSideProps, 'children'> & { rea
       )}
       <div className={underCodeLook}>
         <p className={css({ fontWeight: '700', fontSize: 'lead', letterSpacing: '0.04em' })}>
-          {ticket.reference}
+          <bdi>{ticket.reference}</bdi>
         </p>
         {code?.left == null ? null : <Ring left={code.left} of={ticket.rolling?.stepSeconds ?? 15} />}
       </div>

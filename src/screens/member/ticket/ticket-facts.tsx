@@ -12,7 +12,7 @@ import { Notice } from '#ui/notice.tsx';
 const factsLook = css({
   display: 'grid',
   gap: 'base',
-  gridTemplateColumns: 'repeat(auto-fit, minmax(9rem, 1fr))',
+  gridTemplateColumns: 'repeat(auto-fit, minmax(min(100%, 9.5rem), 1fr))',
 });
 
 /** Says that the clock is off, where the code depends on it. */
@@ -48,10 +48,7 @@ function Fact({ name, children }: { readonly name: string; readonly children: Re
   return (
     <div>
       <dt className={css({ textStyle: 'small', color: 'text.soft' })}>{name}</dt>
-      <dd
-        dir="auto"
-        className={css({ fontWeight: '650', fontSize: 'lead', overflowWrap: 'anywhere', textAlign: 'start' })}
-      >
+      <dd dir="auto" className={css({ fontWeight: '650', fontSize: 'lead', overflowWrap: 'anywhere' })}>
         {children}
       </dd>
     </div>

@@ -61,8 +61,8 @@ function OwnDays({ asked, onChange }: Pick<RangeChoiceProps, 'asked' | 'onChange
       className={css({
         display: 'grid',
         gap: 'near',
-        gridTemplateColumns: 'repeat(auto-fit, minmax(min(9.5rem, 100%), 1fr))',
-        maxW: '30rem',
+        gridTemplateColumns: 'repeat(auto-fit, minmax(min(100%, 9.5rem), 1fr))',
+        maxW: '32rem',
       })}
     >
       <TextField

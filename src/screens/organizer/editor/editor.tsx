@@ -41,7 +41,7 @@ const columnLook = css({
   display: 'grid',
   gridTemplateColumns: 'minmax(0, 1fr)',
   gap: 'wide',
-  maxW: '40rem',
+  maxW: 'column',
   alignContent: 'start',
 });
 const stepLook = css({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 'wide' });

@@ -163,7 +163,7 @@ function ShownCode({
   }
   return (
     <div className={css({ display: 'grid', gap: 'near', justifyItems: 'center', textAlign: 'center' })}>
-      <div className={css({ w: 'min(18rem, 100%)', borderRadius: 'medium', overflow: 'hidden' })}>
+      <div className={css({ w: 'min(16rem, 100%)', borderRadius: 'medium', overflow: 'hidden' })}>
         <QrCode text={address} label={texts.label} />
       </div>
       <p className={css({ color: 'text.soft', textStyle: 'small' })}>{texts.typeIt}</p>

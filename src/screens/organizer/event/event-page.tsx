@@ -103,7 +103,7 @@ const rowLook = css({
     overscrollBehaviorX: 'contain',
     // Where the focus is drawn around the outermost.
     m: '-0.25rem',
-    p: '0.25rem',
+    p: 'tight',
     '& > *': { flexShrink: '0', whiteSpace: 'nowrap' },
   },
 });

@@ -41,7 +41,7 @@ export function LostScans({ eventId }: { readonly eventId: string }) {
       <h3 className={css({ textStyle: 'h3', display: 'flex', gap: 'snug', alignItems: 'center' })}>
         <TriangleAlert size={20} aria-hidden /> {texts.title(scans)}
       </h3>
-      <p className={css({ maxW: '44rem' })}>{texts.text}</p>
+      <p className={css({ maxW: 'column' })}>{texts.text}</p>
       <List label={texts.label}>
         {items.map((loss) => (
           <LossRow key={`${loss.deviceId} ${loss.epoch}`} eventId={eventId} loss={loss} />

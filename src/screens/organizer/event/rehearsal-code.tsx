@@ -43,7 +43,7 @@ export function RehearsalCode({ eventId, onClose }: RehearsalCodeProps) {
             </>
           )
         ) : (
-          <div className={css({ w: 'min(18rem, 100%)', borderRadius: 'medium', overflow: 'hidden' })}>
+          <div className={css({ w: 'min(16rem, 100%)', borderRadius: 'medium', overflow: 'hidden' })}>
             <QrCode text={code} label={texts.label} />
           </div>
         )}

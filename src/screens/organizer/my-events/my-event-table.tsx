@@ -22,7 +22,7 @@ const lineLook = css({ whiteSpace: 'nowrap' });
 const whenLook = css({
   display: 'block',
   minW: '10.75rem',
-  maxW: '11rem',
+  maxW: '12rem',
   '@media (min-width: 90rem)': { maxW: 'none', whiteSpace: 'nowrap' },
 });
 /** A long name is whole on the event's own page. */

@@ -133,7 +133,7 @@ export function CameraView({ station, onText, front = false }: CameraViewProps) 
         <div role="alert" data-trouble={state.failure.code} className={troubleLook}>
           <CameraOff size={36} aria-hidden className={css({ color: 'verdict.attention' })} />
           <p className={css({ textStyle: 'h2' })}>{texts.none}</p>
-          <p className={css({ maxW: '26rem' })}>{texts.failures[state.failure.code]}</p>
+          <p className={css({ maxW: '24rem' })}>{texts.failures[state.failure.code]}</p>
           <Button onClick={() => void station.camera.start(undefined, front ? 'user' : undefined)}>
             {texts.tryAgain}
           </Button>

@@ -20,7 +20,7 @@ interface ControlsProps {
 }
 
 const icon = css({ flex: '1', px: '0', minW: 'touch' });
-const half = css({ flex: '1', px: 'near' });
+const half = css({ flex: '1', px: 'tight' });
 
 /** Under the thumb: which way, and what is needed while the queue moves. */
 export function Controls(props: ControlsProps) {

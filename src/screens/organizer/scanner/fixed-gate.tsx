@@ -1,4 +1,5 @@
-import { ArrowRightLeft, Lock, TriangleAlert } from 'lucide-react';
+import { ArrowRightLeft, Lock, TriangleAlert, type LucideIcon } from 'lucide-react';
+import { useState } from 'react';
 import { css } from 'styled-system/css';
 import { useMessages } from '#app/engines/use-messages.ts';
 import type { DoorDesk, DoorEvent } from '#app/engines/door-desk.ts';
@@ -32,10 +33,12 @@ export function FixedGateReason() {
 interface GateNewsProps {
   readonly desk: DoorDesk;
   readonly door: DoorEvent;
+  /** Whether the picture is below them: they begin as two lines then, so that it stays in sight. */
+  readonly short?: boolean;
 }
 
 /** The desk moved this phone, or a gate chosen on it was refused; each stays until somebody has read it. */
-export function GateNews({ desk, door }: GateNewsProps) {
+export function GateNews({ desk, door, short = false }: GateNewsProps) {
   const { gate: texts } = useMessages('scanning');
   const { eventId, gateId, gateRefused, gateMoved } = door.enrolment;
   const name = door.manifest?.header.gates.find((gate) => gate.gateId === gateId)?.name;
@@ -43,26 +46,42 @@ export function GateNews({ desk, door }: GateNewsProps) {
     <>
       {gateMoved === true ? (
         <div role="alert" data-gate="moved">
-          <Notice
-            tone="attention"
-            icon={ArrowRightLeft}
-            action={<Button onClick={() => void desk.gateMoveSeen(eventId)}>{texts.ok}</Button>}
-          >
+          <News icon={ArrowRightLeft} short={short} onRead={() => void desk.gateMoveSeen(eventId)}>
             {name === undefined ? texts.movedElsewhere : texts.moved(name)}
-          </Notice>
+          </News>
         </div>
       ) : null}
       {gateRefused === true ? (
         <div role="alert" data-trouble="gate_refused">
-          <Notice
-            tone="attention"
-            icon={TriangleAlert}
-            action={<Button onClick={() => void desk.gateRefusalSeen(eventId)}>{texts.ok}</Button>}
-          >
+          <News icon={TriangleAlert} short={short} onRead={() => void desk.gateRefusalSeen(eventId)}>
             {name === undefined ? texts.refused : texts.refusedBack(name)}
-          </Notice>
+          </News>
         </div>
       ) : null}
     </>
+  );
+}
+
+interface NewsProps {
+  readonly icon: LucideIcon;
+  readonly short: boolean;
+  readonly onRead: () => void;
+  readonly children: string;
+}
+
+/** Readers are told all of it at once; whoever sees it asks for the rest before it can be put away. */
+function News({ icon, short, onRead, children }: NewsProps) {
+  const { gate: texts } = useMessages('scanning');
+  const [isCut, setIsCut] = useState(short);
+  return (
+    <Notice
+      tone="attention"
+      icon={icon}
+      action={
+        <Button onClick={isCut ? () => setIsCut(false) : onRead}>{isCut ? texts.more : texts.ok}</Button>
+      }
+    >
+      <span className={isCut ? css({ lineClamp: '2' }) : undefined}>{children}</span>
+    </Notice>
   );
 }

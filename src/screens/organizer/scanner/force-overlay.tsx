@@ -11,7 +11,7 @@ const border = css({ borderWidth: '6px', borderStyle: 'double', borderColor: 've
 const choices = css({
   display: 'grid',
   gap: 'snug',
-  gridTemplateColumns: 'repeat(auto-fill, minmax(min(100%, 11rem), 1fr))',
+  gridTemplateColumns: 'repeat(auto-fit, minmax(min(100%, 9.5rem), 1fr))',
 });
 /** As long as a record's note may be, with room for letters of several bytes. */
 const longestNote = 500;

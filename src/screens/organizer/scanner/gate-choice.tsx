@@ -23,7 +23,7 @@ export function GateChoice({ gates, chosen, fixed, onChoose }: GateChoiceProps) 
         className={css({
           display: 'grid',
           gap: 'snug',
-          gridTemplateColumns: 'repeat(auto-fill, minmax(min(100%, 10rem), 1fr))',
+          gridTemplateColumns: 'repeat(auto-fit, minmax(min(100%, 9.5rem), 1fr))',
         })}
       >
         {gates.map((gate) => (

@@ -4,6 +4,7 @@ import { css } from 'styled-system/css';
 import { useMessages } from '#app/engines/use-messages.ts';
 import type { OrderGroup } from '#app/engines/door-desk.ts';
 import type { GroupMode, GroupShown, MemberResult } from '#app/scanning/use-group.ts';
+import { isInside } from '#domain/door/ticket-info.ts';
 import { Button } from '#ui/button.tsx';
 import { overPicture, wideButton } from './over-picture.ts';
 
@@ -58,7 +59,7 @@ export function GroupOverlay({ shown, onPass, onClose }: GroupOverlayProps) {
   const { group, results } = shown;
   const title = useRef<HTMLHeadingElement>(null);
   useEffect(() => title.current?.focus({ preventScroll: true }), [results]);
-  const inside = group.tickets.filter((ticket) => ticket.inside === true).length;
+  const inside = group.tickets.filter(isInside).length;
   const passed = results?.filter(({ judged }) => judged.scan?.passed === true).length ?? 0;
   return (
     <section
@@ -82,8 +83,10 @@ export function GroupOverlay({ shown, onPass, onClose }: GroupOverlayProps) {
 
 /** Whoever may pass now is chosen at first. */
 function useChosen({ tickets, leader, direction, mayPass }: OrderGroup) {
-  const isReady = ({ ticketNumber, standing, inside }: OrderGroup['tickets'][number]) =>
-    mayPass && ticketNumber !== leader && (direction === 'entry' ? standing === 'admit' : inside === true);
+  const isReady = (ticket: OrderGroup['tickets'][number]) =>
+    mayPass &&
+    ticket.ticketNumber !== leader &&
+    (direction === 'entry' ? ticket.standing === 'admit' : isInside(ticket));
   const [chosen, setChosen] = useState<ReadonlySet<number>>(
     () => new Set(tickets.filter(isReady).map(({ ticketNumber }) => ticketNumber)),
   );
@@ -115,11 +118,7 @@ function Choice({ group, onPass, onClose, children }: ChoiceProps) {
       {children}
       <ul className={list}>
         {group.tickets.map((ticket) => (
-          <li
-            key={ticket.ticketNumber}
-            data-ticket={ticket.ticketNumber}
-            data-inside={ticket.inside === true}
-          >
+          <li key={ticket.ticketNumber} data-ticket={ticket.ticketNumber} data-inside={isInside(ticket)}>
             <label className={rowLook}>
               {mayPass && ticket.ticketNumber !== leader ? (
                 <input
@@ -164,8 +163,8 @@ interface TicketFactsProps {
 
 function TicketFacts({ ticket, leads }: TicketFactsProps) {
   const { group: texts, info } = useMessages('scanning');
-  const { ticketNumber, typeName, inside, standing } = ticket;
-  const stands = inside === true ? texts.isInside : info.standings[standing];
+  const { ticketNumber, typeName, standing } = ticket;
+  const stands = isInside(ticket) ? texts.isInside : info.standings[standing];
   return (
     <span className={css({ display: 'grid' })}>
       <span className={css({ fontWeight: '650' })}>{texts.ticket(ticketNumber, typeName)}</span>

@@ -13,7 +13,7 @@ import { Card } from '#ui/card.tsx';
 
 const factsLook = css({
   display: 'grid',
-  gridTemplateColumns: 'repeat(auto-fit, minmax(8rem, 1fr))',
+  gridTemplateColumns: 'repeat(auto-fit, minmax(min(100%, 8rem), 1fr))',
   gap: 'near',
 });
 

@@ -78,7 +78,7 @@ function Facts({ info, at, header }: FactsProps) {
       {typeName === undefined ? null : <Row label={texts.type}>{typeName}</Row>}
       {inside === undefined ? null : (
         <>
-          <Row label={texts.inside.label}>{inside ? texts.inside.yes : texts.inside.no}</Row>
+          <Row label={texts.inside.label}>{texts.inside.people(inside)}</Row>
           <Row label={texts.history}>
             <History info={info} at={at} header={header} />
           </Row>

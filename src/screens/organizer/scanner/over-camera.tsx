@@ -19,13 +19,13 @@ interface OverCameraProps {
   readonly onUndo: (scan: ScanRecord) => void;
 }
 
-const cover = css({ position: 'absolute', inset: '0', right: { md: '24rem' } });
+const cover = css({ position: 'absolute', inset: '0', insetInlineEnd: { md: '24rem' } });
 // Over a green as well, clear of its words and its buttons, and never in the way of a tap.
 const sameLook = cva({
   base: {
     position: 'absolute',
     insetX: '0',
-    right: { md: '24rem' },
+    insetInlineEnd: { md: '24rem' },
     zIndex: '6',
     display: 'grid',
     justifyItems: 'center',

@@ -36,6 +36,7 @@ const startLook = css({
 });
 const checkLook = css({
   display: 'flex',
+  flexWrap: 'wrap',
   gap: 'near',
   alignItems: 'center',
   bg: 'surface.raised',
@@ -211,7 +212,7 @@ function CheckRow({ check, action }: { readonly check: Check; readonly action: R
   return (
     <li data-check={check.name} data-ok={check.ok} className={checkLook}>
       <Icon size={22} aria-hidden className={color} />
-      <div className={css({ flex: '1', minW: '0' })}>
+      <div className={css({ flex: '1 1 8rem', minW: '0' })}>
         <p className={css({ fontWeight: '650' })}>
           {check.title}
           {check.ok ? <span className={css({ srOnly: true })}>: {texts.fine}</span> : null}{' '}

@@ -235,7 +235,7 @@ export function Scanning(props: ScanningProps) {
             onLeave={() => info.arm(false)}
           />
           <div className={news({ band: exits || info.armed })}>
-            <GateNews desk={desk} door={door} />
+            <GateNews desk={desk} door={door} short />
           </div>
         </div>
         <Panel {...props} header={header} modes={modes} scans={scans} onLayer={setLayer} undoing={undoing} />

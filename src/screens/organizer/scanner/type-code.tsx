@@ -35,9 +35,7 @@ export function TypeCode({ open, onClose, isTicket, onCode }: TypeCodeProps) {
       <form onSubmit={submit} className={css({ display: 'grid', gap: 'base' })}>
         <TextField
           label={texts.field}
-          hint={richText(
-            texts.hint(<span className={css({ whiteSpace: 'nowrap' })}>{texts.reference}</span>),
-          )}
+          hint={richText(texts.hint(<bdi className={css({ whiteSpace: 'nowrap' })}>{texts.reference}</bdi>))}
           value={text}
           error={slip ? texts.slip : undefined}
           data-autofocus=""

@@ -1,6 +1,6 @@
 import { Undo2 } from 'lucide-react';
 import { useEffect, useRef, type ReactNode } from 'react';
-import { css } from 'styled-system/css';
+import { css, cx } from 'styled-system/css';
 import { useMessages } from '#app/engines/use-messages.ts';
 import type { Shown } from '#app/scanning/use-scanning.ts';
 import { addOnAt } from '#app/scanning/add-on-gate.ts';
@@ -8,7 +8,7 @@ import { verdictText, type VerdictText } from '#app/scanning/verdict-text.ts';
 import type { ManifestHeader } from '#domain/manifest/manifest.ts';
 import type { Catalogue } from '#messages/catalogue.ts';
 import { Button } from '#ui/button.tsx';
-import { lookOf, VerdictFace } from '#screens/parts/door/verdict-face.tsx';
+import { lookOf, sideBySide, VerdictFace } from '#screens/parts/door/verdict-face.tsx';
 import type { Formats } from '#messages/formats.ts';
 import { useFormats } from '#app/format/use-formats.ts';
 
@@ -55,6 +55,18 @@ function textOf(
   };
 }
 
+const overAll = css({
+  position: 'absolute',
+  inset: '0',
+  zIndex: '5',
+  overflowY: 'auto',
+  containerType: 'size',
+});
+const moreLook = cx(
+  sideBySide,
+  css({ position: 'relative', display: 'grid', gap: 'snug', _empty: { display: 'none' } }),
+);
+const buttonsLook = cx(sideBySide, css({ position: 'relative', display: 'flex', gap: 'snug' }));
 const tall = css({ minH: '4rem' });
 
 function TapAnywhere({ onTap }: { readonly onTap: () => void }) {
@@ -90,7 +102,7 @@ export function VerdictOverlay(props: OverlayProps) {
       data-verdict={judged.verdict.code}
       data-scan-id={scanId}
       data-trouble={troubleOf(judged)}
-      className={css({ position: 'absolute', inset: '0', zIndex: '5', overflowY: 'auto' })}
+      className={overAll}
     >
       {sendsAway === true ? null : <TapAnywhere onTap={onNext} />}
       <VerdictFace
@@ -98,10 +110,8 @@ export function VerdictOverlay(props: OverlayProps) {
         title={title}
         sentences={sentences}
       >
-        <div className={css({ position: 'relative', display: 'grid', gap: 'snug', mt: 'near' })}>
-          {children}
-        </div>
-        <div className={css({ position: 'relative', display: 'flex', gap: 'snug', mt: 'near', w: 'full' })}>
+        <div className={moreLook}>{children}</div>
+        <div className={buttonsLook}>
           {stays ? (
             <Button
               ref={next}

@@ -70,7 +70,7 @@ export function DataTable<T>(props: DataTableProps<T>) {
   const stop = (row: T) => (row === rows[at] ? 0 : -1);
   const shown = places.flatMap((place) => rows[place] ?? []);
   return (
-    <div ref={frame} className={css({ display: 'grid', gap: 'snug' })}>
+    <div ref={frame} className={css({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 'snug' })}>
       {onSelect === undefined ? null : (
         <SelectedRows
           count={selected.size}
@@ -169,7 +169,7 @@ function Direction({ sort, onSort }: { readonly sort: Sort; readonly onSort: (so
   );
 }
 
-const tick = css({ w: '1.35rem', h: '1.35rem', accentColor: 'var(--colors-accent)' });
+const tick = css({ w: '1.35rem', h: '1.35rem', accentColor: 'accent' });
 const tickTarget = css({ display: 'inline-grid', placeItems: 'center', w: 'touch', h: 'touch' });
 
 interface TickProps {

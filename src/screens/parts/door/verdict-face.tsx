@@ -1,6 +1,6 @@
 import { Check, DoorOpen, TriangleAlert, X, type LucideIcon } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { css, cva } from 'styled-system/css';
+import { css, cva, cx } from 'styled-system/css';
 import type { Verdict } from '#domain/door/verdict.ts';
 
 /** The four faces of a verdict; `exit` is an admission the other way. */
@@ -23,8 +23,8 @@ const face = cva({
     display: 'flex',
     flexDirection: 'column',
     alignItems: 'flex-start',
-    gap: 'base',
-    p: 'room',
+    gap: 'near',
+    p: { base: 'base', md: 'room' },
     w: 'full',
     minH: 'max(100%, 15rem)',
     containerType: 'inline-size',
@@ -44,10 +44,9 @@ const sign = cva({
   base: {
     display: 'grid',
     placeItems: 'center',
-    w: '5.5rem',
-    h: '5.5rem',
+    w: 'clamp(3rem, 12cqh, 5.5rem)',
+    aspectRatio: 'square',
     flexShrink: '0',
-    mt: 'auto',
     animation: 'stamp 160ms {easings.settle}',
   },
   variants: {
@@ -58,6 +57,28 @@ const sign = cva({
       exit: { bg: 'paper', color: 'verdict.exit' },
     },
   },
+});
+
+/** Below one another, but side by side where what it stands in is wider than high: a phone on its side. */
+export const sideBySide = css({ w: 'full', '@container (orientation: landscape)': { flex: '1' } });
+
+const headLook = css({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  gap: 'near',
+  w: 'full',
+  mt: 'auto',
+});
+const footLook = css({
+  mt: 'auto',
+  w: 'full',
+  position: 'sticky',
+  bottom: 'base',
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'flex-end',
+  gap: 'snug',
 });
 
 interface VerdictFaceProps {
@@ -72,14 +93,19 @@ export function VerdictFace({ look, title, sentences, children }: VerdictFacePro
   const { icon: Icon, clip } = shapes[look];
   return (
     <div className={face({ look })} data-look={look}>
-      <span aria-hidden="true" className={sign({ look })} style={{ clipPath: clip }}>
-        <Icon size={clip === 'none' ? 88 : 60} strokeWidth={clip === 'none' ? 2 : 3.5} />
-      </span>
-      <p
-        className={css({ textStyle: 'verdict', textWrap: 'balance', overflowWrap: 'break-word', w: 'full' })}
-      >
-        {title}
-      </p>
+      <div className={headLook}>
+        <span aria-hidden="true" className={sign({ look })} style={{ clipPath: clip }}>
+          <Icon size={clip === 'none' ? '100%' : '68%'} strokeWidth={clip === 'none' ? 2 : 3.5} />
+        </span>
+        <p
+          className={cx(
+            sideBySide,
+            css({ textStyle: 'verdict', textWrap: 'balance', overflowWrap: 'break-word' }),
+          )}
+        >
+          {title}
+        </p>
+      </div>
       {sentences.map((sentence) => (
         <p
           key={sentence}
@@ -88,7 +114,7 @@ export function VerdictFace({ look, title, sentences, children }: VerdictFacePro
           <bdi>{sentence}</bdi>
         </p>
       ))}
-      <div className={css({ mt: 'auto', w: 'full', position: 'sticky', bottom: 'base' })}>{children}</div>
+      <div className={footLook}>{children}</div>
     </div>
   );
 }

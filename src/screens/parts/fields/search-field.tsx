@@ -25,8 +25,8 @@ const keyLook = css({
   _desk: {
     display: 'grid',
     placeItems: 'center',
-    w: '1.375rem',
-    h: '1.375rem',
+    w: '1.35rem',
+    h: '1.35rem',
     me: 'tight',
     borderWidth: '1px',
     borderColor: 'line.strong',

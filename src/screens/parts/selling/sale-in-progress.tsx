@@ -31,7 +31,7 @@ const centred = css({
   maxW: 'column',
   textAlign: 'center',
 });
-const paperLook = css({ bg: 'paper', p: 'near', borderRadius: 'large', w: 'full', maxW: '22rem' });
+const paperLook = css({ bg: 'paper', p: 'near', borderRadius: 'large', w: 'full', maxW: '24rem' });
 
 /** One sale from its making to its tickets: paid by card it waits for the provider first. */
 export function SaleInProgress({ eventId, sale, onNext, onAdmit }: ProgressProps) {
@@ -149,8 +149,10 @@ function SoldTickets({ sale: { order, tickets }, onNext, onAdmit }: SoldProps) {
         </div>
       )}
       {ticket === undefined ? null : (
-        <Card className={css({ w: 'full', maxW: '22rem' })}>
-          <strong className={css({ letterSpacing: '0.04em' })}>{ticket.reference}</strong>
+        <Card className={css({ w: 'full', maxW: '24rem' })}>
+          <strong className={css({ letterSpacing: '0.04em' })}>
+            <bdi>{ticket.reference}</bdi>
+          </strong>
           <p className={css({ color: 'text.soft', overflowWrap: 'anywhere' })}>
             <bdi>{ticket.typeName}</bdi>
           </p>

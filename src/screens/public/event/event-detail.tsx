@@ -24,6 +24,7 @@ import { isMissing, Unread } from '#screens/parts/read-state.tsx';
 const storyAndTicketsLook = css({
   display: 'grid',
   gap: 'wide',
+  gridTemplateColumns: 'minmax(0, 1fr)',
   _wide: { gridTemplateColumns: 'minmax(0, 1.4fr) minmax(0, 1fr)' },
 });
 const coverLook = css({
@@ -79,7 +80,14 @@ function Shown({ event, read }: { readonly event: EventDetail; readonly read: Se
       >
         <KeptNotice at={read.at} failure={read.failure} now={clock.wall()} onRetry={read.again} />
         <div className={isSold ? storyAndTicketsLook : undefined}>
-          <div className={css({ display: 'grid', gap: 'room', alignContent: 'start' })}>
+          <div
+            className={css({
+              display: 'grid',
+              gridTemplateColumns: 'minmax(0, 1fr)',
+              gap: 'room',
+              alignContent: 'start',
+            })}
+          >
             <EventFacts event={event} prices={isSold ? prices : null} />
             <EventExtras event={event} />
             <EventStory text={event.description} />

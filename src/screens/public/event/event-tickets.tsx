@@ -36,7 +36,7 @@ function WaitingFailed(failure: PartFailure) {
 }
 
 const soft = css({ color: 'text.soft', textStyle: 'small' });
-const offerLook = css({ display: 'grid', gap: 'near' });
+const offerLook = css({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 'near' });
 const rowLook = css({
   display: 'flex',
   flexWrap: 'wrap',
@@ -109,7 +109,7 @@ export function EventTickets({ event, standing, ref }: EventTicketsProps) {
       {user === null ? null : <WaitingHere registrationId={event.registrationId} />}
       {held.total > 0 ? <HeldHere event={event} total={held.total} /> : null}
       {offers.length === 0 ? <p className={soft}>{texts.none}</p> : null}
-      <ul className={css({ display: 'grid', gap: 'near' })}>
+      <ul className={offerLook}>
         {offers.map((chosen) => (
           <li key={chosen.offer.ticketTypeId}>
             <OfferCard

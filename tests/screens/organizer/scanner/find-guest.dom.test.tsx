@@ -50,7 +50,7 @@ async function finding(role: 'steward' | 'supervisor', complete = true) {
   const desk = {
     names: { list: async () => list, open: () => search, bring: async () => null, searched: counted },
   } as unknown as DoorDesk;
-  const told = { at: 1, info: { standing: 'admit', inside: false, history: [] } } as unknown as LookedUp;
+  const told = { at: 1, info: { standing: 'admit', inside: 0, history: [] } } as unknown as LookedUp;
   const open = { gate: { look: async () => told }, subscribe: () => () => {} } as unknown as OpenGate;
   const admitted = vi.fn<(ticketNumber: number) => void>();
   const clock = {

@@ -12,11 +12,11 @@ const { verdicts: names } = textsOf('door');
 const ticket = (
   ticketNumber: number,
   standing: OrderGroup['tickets'][number]['standing'],
-  inside = false,
+  isThere = false,
 ) => ({
   ticketNumber,
   standing,
-  inside,
+  inside: isThere ? 1 : 0,
   typeName: 'Standing',
   test: false,
   history: [],

@@ -26,7 +26,7 @@ const told = (info: Partial<TicketInfo>): LookedUp => ({
     ticketNumber: 7,
     typeName: 'Standing',
     test: false,
-    inside: false,
+    inside: 0,
     history: [],
     ...info,
   },
@@ -39,7 +39,7 @@ describe('what is told about a ticket', () => {
     expect(words.startsWith(` ${texts.title}${texts.nobody}`)).toBe(true);
     expect(words).not.toContain(verdicts.admit.title);
     expect(box.querySelector('[data-verdict], [data-look]')).toBeNull();
-    expect(words).toContain(`${texts.inside.label}${texts.inside.no}`);
+    expect(words).toContain(`${texts.inside.label}No one`);
     expect(words).toContain(texts.none);
   });
 
@@ -48,12 +48,13 @@ describe('what is told about a ticket', () => {
       passage(place, { gateId: 'gate-a', at: at - (6 - place) * 60_000, direction: 'entry' }),
     );
     const box = await page(
-      <InfoOverlay told={told({ inside: true, history })} header={header} onBack={() => {}} />,
+      <InfoOverlay told={told({ inside: 2, history })} header={header} onBack={() => {}} />,
     );
     const rows = [...box.querySelectorAll('li')].map((row) => row.textContent);
     expect(rows[0]).toBe(texts.entry('19:45', 'Main gate'));
     expect(rows).toHaveLength(6);
     expect(rows.at(-1)).toBe(texts.more(1));
+    expect(box.textContent).toContain(`${texts.inside.label}2 people`);
   });
 
   it('says why where this phone may not tell, and goes back by its one button', async () => {

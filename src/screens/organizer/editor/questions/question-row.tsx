@@ -17,7 +17,11 @@ import { MoveHandle } from '../move-handle.tsx';
 import { QuestionDetails } from './question-details.tsx';
 import { useQuestionFields } from './question-fields.ts';
 
-const rowLook = css({ display: 'grid', gap: 'snug', transition: 'border-color 120ms' });
+const rowLook = css({
+  display: 'grid',
+  gap: 'snug',
+  transition: 'border-color 120ms, background-color 120ms',
+});
 const draggedLook = css({ borderColor: 'accent', bg: 'surface.lifted' });
 const fieldsLook = css({
   display: 'grid',

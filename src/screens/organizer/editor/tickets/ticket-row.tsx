@@ -15,7 +15,11 @@ import { TicketDetails } from './ticket-details.tsx';
 import { useTicketFields } from './ticket-fields.ts';
 import { TypeQuestion } from './type-question.tsx';
 
-const rowLook = css({ display: 'grid', gap: 'near', transition: 'border-color 120ms' });
+const rowLook = css({
+  display: 'grid',
+  gap: 'near',
+  transition: 'border-color 120ms, background-color 120ms',
+});
 const draggedLook = css({ borderColor: 'accent', bg: 'surface.lifted' });
 /** On phones the name is a line of its own. */
 const fieldsLook = css({

@@ -203,9 +203,9 @@ function columns(texts: Texts, { dayAndTime }: Formats, timeZone: string, checkI
       key: 'code',
       label: labels.code,
       cell: ({ reference }: Attendee) => (
-        <span className={css({ fontVariantNumeric: 'tabular-nums', md: { whiteSpace: 'nowrap' } })}>
+        <bdi className={css({ fontVariantNumeric: 'tabular-nums', md: { whiteSpace: 'nowrap' } })}>
           {reference}
-        </span>
+        </bdi>
       ),
     },
     { key: 'type', label: labels.type, cell: ({ ticketTypeName }: Attendee) => ticketTypeName },

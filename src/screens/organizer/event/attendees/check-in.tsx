@@ -47,7 +47,7 @@ function Press({ checkIn, attendee }: CheckInButtonProps) {
       aria-label={texts.of(name)}
       busy={checkIn.busyWith === attendee.ticketId}
       onClick={() => checkIn.run(attendee)}
-      className={css({ justifySelf: 'start', whiteSpace: 'nowrap' })}
+      className={css({ justifySelf: 'start', whiteSpace: { md: 'nowrap' } })}
     >
       <UserCheck size={20} aria-hidden /> {texts.action}
     </Button>

@@ -68,7 +68,7 @@ function Span({ kind, filter, timeZone, onChange }: TimeFiltersProps & { readonl
         display: 'grid',
         gap: 'base',
         alignItems: 'start',
-        maxW: '40rem',
+        maxW: 'column',
         sm: { gridTemplateColumns: 'repeat(2, minmax(0, 1fr))' },
       })}
     >

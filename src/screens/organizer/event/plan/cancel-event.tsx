@@ -75,7 +75,7 @@ function Consequences({ of: { ordersLeft, ticketsLeft, refunds, letters } }: { r
       className={css({
         display: 'grid',
         gap: 'near',
-        gridTemplateColumns: 'repeat(auto-fit, minmax(9rem, 1fr))',
+        gridTemplateColumns: 'repeat(auto-fit, minmax(min(100%, 9.5rem), 1fr))',
       })}
     >
       <Fact label={facts.orders}>{count(ordersLeft)}</Fact>

@@ -39,7 +39,7 @@ export function EventPlan({ eventId }: PlanProps) {
     <Section title={texts.title}>
       <ReadState read={event} what={texts.loading} skeleton={{ count: 2 }}>
         {(saved) => (
-          <div className={css({ display: 'grid', gap: 'base', maxW: '40rem' })}>
+          <div className={css({ display: 'grid', gap: 'base', maxW: 'column' })}>
             {cancellation.data === undefined || cancellation.data.state === 'none' ? null : (
               <Cancelled cancellation={cancellation.data} timeZone={saved.timeZone} />
             )}

@@ -26,7 +26,7 @@ export function Seller({ eventId }: { readonly eventId: string }) {
   if (!isOwner) return null;
   return (
     <Section title={texts.title}>
-      <p className={css({ color: 'text.soft', maxW: '40rem' })}>{texts.intro}</p>
+      <p className={css({ color: 'text.soft', maxW: 'column' })}>{texts.intro}</p>
       <ReadState read={read} what={texts.what} skeleton={{ count: 1 }}>
         {(saved) => <SellerForm key={saved.version} eventId={eventId} saved={saved} />}
       </ReadState>
@@ -41,7 +41,7 @@ function SellerForm({ eventId, saved }: { readonly eventId: string; readonly sav
     <form
       noValidate
       onSubmit={form.submit}
-      className={css({ display: 'grid', gap: 'base', maxW: '40rem', gridTemplateColumns: 'minmax(0, 1fr)' })}
+      className={css({ display: 'grid', gap: 'base', maxW: 'column', gridTemplateColumns: 'minmax(0, 1fr)' })}
     >
       <TextField
         label={texts.name}

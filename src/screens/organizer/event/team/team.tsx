@@ -123,7 +123,7 @@ function RoleForm({ member }: { readonly member: Membership }) {
   });
   const isAsking = proof.asked && chosen !== member.role;
   return (
-    <form noValidate onSubmit={form.submit} className={css({ display: 'grid', gap: 'near', maxW: '11rem' })}>
+    <form noValidate onSubmit={form.submit} className={css({ display: 'grid', gap: 'near', maxW: '12rem' })}>
       <SelectField
         label={texts.change(username)}
         hideLabel

@@ -1,6 +1,7 @@
 import { useMessages } from '#app/engines/use-messages.ts';
 import { useFormats } from '#app/format/use-formats.ts';
 import type { LookedUp } from '#app/engines/door-desk.ts';
+import { isInside } from '#domain/door/ticket-info.ts';
 import type { ManifestHeader } from '#domain/manifest/manifest.ts';
 import { Badge, type Tone } from '#ui/badge.tsx';
 
@@ -16,13 +17,13 @@ export function GuestStanding({ told, header }: GuestStandingProps) {
   const { otherGate } = useMessages('door');
   const { timeThere } = useFormats();
   if (told === undefined || told.info === null) return null;
-  const { standing, inside, history } = told.info;
+  const { standing, history } = told.info;
   const last = history[0];
   const say = (tone: Tone, text: string) => <Badge tone={tone}>{text}</Badge>;
   if (last !== undefined) {
     const gate = header.gates.find(({ gateId }) => gateId === last.gateId)?.name ?? otherGate;
     const time = timeThere(last.at, told.at, header.timeZone);
-    if (inside === true) return say('exit', texts.inside(time, gate));
+    if (isInside(told.info)) return say('exit', texts.inside(time, gate));
     const good = standing === 'admit' || standing === 'admit_unlisted';
     return say(good ? 'plain' : 'attention', (good ? texts.left : texts.used)(time, gate));
   }
