@@ -2,8 +2,6 @@ import type { StoredValues } from '#platform/stored-values.ts';
 
 /** How long a page that nobody touches stays as it was drawn, once all of it has come; ms. */
 const stillMs = 5_000;
-/** How long the browser may look for a quiet moment after that; ms. */
-const quietMs = 1_000;
 
 /** They lead on by themselves: code that begins to run under the finger would only hold them up. */
 const linksAway = 'a[href]:not([href^="#"])';
@@ -33,7 +31,7 @@ export function firstHand(window: Window): Promise<void> {
   const hear = (event: Event) => isMeant(event, document) && goOn();
   for (const sign of signs) window.addEventListener(sign, hear, { capture: true, signal });
   onceComplete(window, signal, () => {
-    const timer = setTimeout(() => whenQuiet(window, goOn), stillMs);
+    const timer = setTimeout(goOn, stillMs);
     signal.addEventListener('abort', () => clearTimeout(timer));
   });
   return promise;
@@ -54,12 +52,7 @@ function onceComplete(window: Window, signal: AbortSignal, callback: () => void)
   const { document } = window;
   const once = { once: true, signal };
   if ('prerendering' in document && document.prerendering === true)
-    document.addEventListener('prerenderingchange', () => onceComplete(window, signal, callback), once);
+    document.addEventListener('prerenderingchange', callback, once);
   else if (document.readyState === 'complete') callback();
   else window.addEventListener('load', callback, once);
-}
-
-function whenQuiet(window: Window, callback: () => void): void {
-  if ('requestIdleCallback' in window) window.requestIdleCallback(callback, { timeout: quietMs });
-  else callback();
 }
