@@ -42,7 +42,23 @@ test.describe('Without script', () => {
     await page.getByRole('link', { name: 'Get tickets' }).click();
     await expect(page).toHaveURL(/#tickets$/);
     await expect(page.locator('#tickets').getByText(/GMD/).first()).toBeInViewport();
+    await page.goto(`${server.url}/login`);
+    await expect(page.getByLabel('Password', { exact: true })).toBeHidden();
   });
+});
+
+test('A password is written into no address where the code that would sign in cannot be had', async ({
+  page,
+  server,
+}) => {
+  await page.route('**/assets/**', (route) => route.abort());
+  await page.goto(`${server.url}/login`);
+  await page.getByLabel(/email/i).fill('ada');
+  await page.getByLabel('Password', { exact: true }).fill('a new moon in Gunjur');
+  await page.keyboard.press('Enter');
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+  await expect(page.getByLabel('Password', { exact: true })).toHaveValue('a new moon in Gunjur');
+  expect(page.url()).toBe(`${server.url}/login`);
 });
 
 for (const locale of ['en-GB', 'fr-FR', 'ar'])

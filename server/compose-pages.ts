@@ -8,7 +8,7 @@ import type { PageDrawer } from './http/pages/page-drawer.ts';
 import { keptAsset } from './http/pages/kept-builds.ts';
 import { createPages } from './http/pages/pages.ts';
 import { createPublicPages } from './http/pages/public-pages.ts';
-import { languageScript } from './http/pages/with-drawing.ts';
+import { firstScript } from './http/pages/with-drawing.ts';
 import { createSandboxPages } from './http/pages/sandbox/sandbox-pages.ts';
 import { contentSecurityPolicy } from './http/security-headers.ts';
 import type { joinResources } from './join-resources.ts';
@@ -34,7 +34,7 @@ export function composePages(
 ): ReturnType<typeof createPages> {
   const events = createPublicEvents({ database, now });
   const told = configOf(config.google, createShownLook(database), passes);
-  const policyOf = (html: string) => contentSecurityPolicy(config.google, html, [languageScript]);
+  const policyOf = (html: string) => contentSecurityPolicy(config.google, html, [firstScript]);
   const given = { events, config: told, drawer, policyOf, now, ...ownOriginOf(config) };
   return createPages({
     files,

@@ -4,6 +4,7 @@ import { canTakeOver } from '#app/drawn/can-take-over.ts';
 import type { HeldPresses } from '#app/drawn/held-presses.ts';
 import { showNotStarted } from '#app/drawn/not-started.ts';
 import { readDrawnPage } from '#app/drawn/read-drawn-page.ts';
+import { seedReplies } from '#app/drawn/seed-replies.ts';
 import { takeOver } from '#app/drawn/take-over.tsx';
 import { WholeApp } from '#app/drawn/whole-app.tsx';
 import { fetchedCode } from './app/engines/compose/fetched-code.ts';
@@ -46,13 +47,15 @@ export function start({ presses, ...begun }: Begun & { readonly presses: HeldPre
     enrolments: async () => (await openStore()).store.events(),
   });
   const root = document.getElementById('root');
+  const drawn = readDrawnPage(document);
   const mount = () => {
     presses.drop();
+    // With no connection, what was read a moment ago is all that there is to show.
+    if (drawn?.path === location.pathname && !contact.reached()) seedReplies(engines.replies, drawn);
     if (root !== null) createRoot(root).render(<WholeApp engines={engines} router={router} drawn={null} />);
   };
   // Later: while React shows the page, what is pressed in a part that waits for its turn is lost.
   const onTaken = () => void clock.after(0, presses.release);
-  const drawn = readDrawnPage(document);
   const screen = fetchScreen(router, location.pathname, messages);
   if (root !== null && drawn !== null && canTakeOver(engines, drawn, location.pathname)) {
     // What can be read stays, where the code that would answer cannot be had.

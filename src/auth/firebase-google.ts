@@ -20,6 +20,8 @@ import type { GoogleProvider } from './google-sign-in.ts';
 const googleScript = 'https://apis.google.com/js/api.js';
 /** People who see nothing happen for longer have given up, ms. */
 const reachMs = 10_000;
+/** Whoever comes back has signed in at Google already, and would have to do so again, ms. */
+const comeBackMs = 60_000;
 
 /**
  * Google sign-in through firebase; this file is fetched at the first click. Firebase opens its window at
@@ -34,16 +36,16 @@ export function openFirebaseGoogle(setup: GoogleSetup): GoogleProvider {
   if (emulatorUrl !== null) connectAuthEmulator(auth, emulatorUrl, { disableWarnings: true });
   return {
     async popup() {
-      await reachGoogle();
+      await reachGoogle(reachMs);
       return tokenOf(auth, await signInWithPopup(auth, chooser(), browserPopupRedirectResolver));
     },
     async redirect() {
       // Without it nobody could be told apart on the way back.
-      await reachGoogle();
+      await reachGoogle(reachMs);
       await signInWithRedirect(auth, chooser(), browserPopupRedirectResolver);
     },
     async redirected() {
-      await reachGoogle();
+      await reachGoogle(comeBackMs);
       const credential = await getRedirectResult(auth, browserPopupRedirectResolver);
       return credential === null ? null : tokenOf(auth, credential);
     },
@@ -53,9 +55,9 @@ export function openFirebaseGoogle(setup: GoogleSetup): GoogleProvider {
 }
 
 /** Throws what firebase would throw if it ever gave up; it goes on with the script that is here then. */
-async function reachGoogle(): Promise<void> {
+async function reachGoogle(withinMs: number): Promise<void> {
   if ('gapi' in globalThis) return;
-  await runOutsideScript(googleScript, reachMs).catch(() => {
+  await runOutsideScript(googleScript, withinMs).catch(() => {
     throw Object.assign(new Error('Google could not be reached.'), { code: 'auth/network-request-failed' });
   });
 }

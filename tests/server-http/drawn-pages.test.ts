@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { drawnPageId, type DrawnPage } from '#contract/drawn-page.ts';
 import { languages } from '#messages/language.ts';
 import { written } from '#messages/written.ts';
-import { languageScript } from '#server/http/pages/with-drawing.ts';
+import { firstScript } from '#server/http/pages/with-drawing.ts';
 import { inlineHash } from '#server/http/security-headers.ts';
 import { addSampleEvent, type SampleEvent } from '../server-data/event-samples.ts';
 import { addPerson, openTestApp, type TestApp } from './test-app.ts';
@@ -113,8 +113,8 @@ describe('The page of an event that everybody may see', () => {
   test('runs one script that is written in it, and none that somebody wrote into an event', async () => {
     const reply = await page(`/events/${await add({ name: '<script>alert(1)</script>' })}`);
     const scripts = /script-src ([^;]*)/.exec(reply.headers.get('content-security-policy') ?? '')?.[1];
-    expect(scripts).toBe(`'self' 'wasm-unsafe-eval' ${inlineHash(languageScript)}`);
-    expect(reply.text).toContain(`<script>${languageScript}</script>`);
+    expect(scripts).toBe(`'self' 'wasm-unsafe-eval' ${inlineHash(firstScript)}`);
+    expect(reply.text).toContain(`<script>${firstScript}</script>`);
   });
 
   test('says what works without script, in its language, before all else', async () => {

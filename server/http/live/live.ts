@@ -204,7 +204,7 @@ function makeRoom(lines: ReadonlySet<Line>, newest: Line, caller: Caller): void 
     line.socket.close(closeCodes.tooMany, 'newer lines are open');
 }
 
-/** One heartbeat: a line that said nothing since the last one is cut; one that may no longer listen is closeCodes. */
+/** One heartbeat: a line that said nothing since the last one is cut; one that may no longer listen is closed. */
 async function beat(parts: LiveParts, line: Line): Promise<void> {
   if (line.grant === null) return;
   if (!line.heard) return line.socket.terminate();

@@ -7,9 +7,10 @@ import { scriptJson } from './page-head.ts';
 
 /**
  * Runs before anything is shown: who has chosen another language on this device waits for the app, which speaks it, and
- * never sees the page in this one. Found by its hash in the page's policy.
+ * never sees the page in this one. No form is ever sent by the browser, which would write what is in it into an address: the
+ * app sends them, and may not have come yet. Found by its hash in the page's policy.
  */
-export const languageScript = `try{const l=localStorage.getItem(${JSON.stringify(languageKey)}),p=document.documentElement;if(${JSON.stringify(languages)}.includes(l)&&l!==p.lang)p.dataset.other=''}catch{}`;
+export const firstScript = `addEventListener('submit',e=>e.preventDefault(),true);try{const l=localStorage.getItem(${JSON.stringify(languageKey)}),p=document.documentElement;if(${JSON.stringify(languages)}.includes(l)&&l!==p.lang)p.dataset.other=''}catch{}`;
 
 /** Where the app does not come, what was drawn is better than nothing. */
 const languageStyle =
@@ -36,7 +37,7 @@ export function withDrawing(built: BuiltPage, page: DrawnPage, drawing: Drawing)
   const scripts = known.filter((file) => !html.includes(`"${file}"`));
   const links = scripts.map((file) => `    <link rel="modulepreload" crossorigin href="${file}">\n`).join('');
   const { withoutScript } = written[readLanguage(page.language) ?? siteLanguage].pages;
-  const without = `<noscript><p style="padding:1rem 1.5rem">${escapeHtml(withoutScript)}</p></noscript>`;
+  const without = `<noscript><style>form{display:none}</style><p style="padding:1rem 1.5rem">${escapeHtml(withoutScript)}</p></noscript>`;
   const data = `<script type="application/json" id="${drawnPageId}">${scriptJson(page)}</script>`;
   // By functions: in a text, `$&` and its like would be read as orders.
   return html
@@ -50,7 +51,7 @@ export function withDrawing(built: BuiltPage, page: DrawnPage, drawing: Drawing)
     })
     .replace(
       '</head>',
-      () => `${links}    <style>${languageStyle}</style>\n    <script>${languageScript}</script>\n  </head>`,
+      () => `${links}    <style>${languageStyle}</style>\n    <script>${firstScript}</script>\n  </head>`,
     )
     .replace(/<link rel="modulepreload"|<script type="module"/g, (start) => `${start} fetchpriority="low"`)
     .replace(/<noscript>[^]*?<\/noscript>/, '')

@@ -6,8 +6,8 @@ const stillMs = 5_000;
 /** They lead on by themselves: code that begins to run under the finger would only hold them up. */
 const linksAway = 'a[href]:not([href^="#"])';
 
-/** What a person does with a page, or what happens to it that only the app can tell. */
-const signs = ['pointermove', 'pointerdown', 'click', 'keydown', 'focusin', 'offline', 'visibilitychange'];
+/** What a person does with a page, or that they come back to it. */
+const signs = ['pointermove', 'pointerdown', 'click', 'keydown', 'focusin', 'visibilitychange', 'pageshow'];
 
 /** Whether this device has nothing of ours yet: no session, no setting, no worker. Anybody else gets the app at once. */
 export const isFirstVisit = (
@@ -38,13 +38,16 @@ export function firstHand(window: Window): Promise<void> {
 }
 
 /**
- * Not a finger on a link, or a press of it; the focus on one, or a pointer on its way, may mean anything. A page that is
- * come back to, by its tab or by the way back, may be long out of date.
+ * Not a finger on a link, the focus that it brings, or a press of it; the focus by a key, or a pointer on its way, may mean
+ * anything. A page that is come back to, by its tab or by the way back, may be long out of date.
  */
-function isMeant({ type, target }: Event, { visibilityState }: Document): boolean {
+function isMeant(event: Event, { visibilityState }: Document): boolean {
+  const { type, target } = event;
   if (type === 'visibilitychange') return visibilityState === 'visible';
-  const mayBeLink = type === 'pointerdown' || type === 'click';
-  return !(mayBeLink && target instanceof Element && target.closest(linksAway) !== null);
+  if (type === 'pageshow') return 'persisted' in event && event.persisted === true;
+  const link = target instanceof Element && type !== 'pointermove' ? target.closest(linksAway) : null;
+  if (link === null || type === 'keydown') return true;
+  return type === 'focusin' && link.matches(':focus-visible');
 }
 
 /** Calls back once all of the page has come, and not while it is only made ready for a person who may never come. */

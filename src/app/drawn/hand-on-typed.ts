@@ -6,15 +6,16 @@
  */
 export function handOnTyped(root: Element): void {
   const { activeElement } = root.ownerDocument;
-  for (const field of root.querySelectorAll('input')) {
-    const { value: typed, defaultValue: drawn } = field;
+  // All are read before anybody is told of one: what is told shows its form anew, and empties the fields beside it.
+  const fields = [...root.querySelectorAll('input')].map((field) => {
+    const { value: typed, defaultValue: drawn, selectionStart, selectionEnd } = field;
+    return { field, typed, drawn, selectionStart, selectionEnd };
+  });
+  // A part that still waits for its turn answers from now on, and hears no news: what is typed next finds somebody there.
+  for (const { field, drawn } of fields) tell(field, drawn);
+  for (const { field, typed, drawn, selectionStart, selectionEnd } of fields) {
     if (typed === drawn) continue;
-    const { selectionStart, selectionEnd } = field;
-    // The first makes a part that still waits for its turn answer, and is no news; the second is.
-    for (const value of [drawn, typed]) {
-      write(field, value);
-      field.dispatchEvent(new InputEvent('input', { bubbles: true }));
-    }
+    tell(field, typed);
     if (field === activeElement && selectionStart !== null)
       field.setSelectionRange(selectionStart, selectionEnd);
   }
@@ -23,6 +24,7 @@ export function handOnTyped(root: Element): void {
 }
 
 /** As a browser does: React notes what is written by a property of the element itself, and would see no change. */
-function write(field: HTMLInputElement, value: string): void {
-  Reflect.set(HTMLInputElement.prototype, 'value', value, field);
+function tell(field: HTMLInputElement, value: string): void {
+  if (field.value !== value) Reflect.set(HTMLInputElement.prototype, 'value', value, field);
+  field.dispatchEvent(new InputEvent('input', { bubbles: true }));
 }

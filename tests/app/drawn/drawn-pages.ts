@@ -77,7 +77,7 @@ export function listPage(language: string, count: number, total = count, path = 
 }
 
 /** The sign-in, of a server with a name. */
-const loginPage = (language: string): DrawnPage => ({
+export const loginPage = (language: string): DrawnPage => ({
   ...facts,
   language,
   path: '/login',

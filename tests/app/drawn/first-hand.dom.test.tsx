@@ -29,6 +29,9 @@ function waiting() {
   };
 }
 const on = (id: string, event: Event) => document.getElementById(id)?.dispatchEvent(event);
+/** As it is after a key, and is not after a finger. */
+const focusIsVisible = (visible: boolean) =>
+  vi.spyOn(document.getElementById('away') ?? document.body, 'matches').mockReturnValue(visible);
 const bubbling = (type: string) => new Event(type, { bubbles: true });
 
 describe('A drawn page is gone on with', () => {
@@ -44,15 +47,18 @@ describe('A drawn page is gone on with', () => {
 
   test('not for a finger on a link, which leads on by itself, but for one that stays on the page', async () => {
     const isOver = waiting();
+    focusIsVisible(false);
     on('name', bubbling('pointerdown'));
+    on('away', bubbling('focusin'));
     on('name', bubbling('click'));
     expect(await isOver()).toBe(false);
     on('here', bubbling('pointerdown'));
     expect(await isOver()).toBe(true);
   });
 
-  test('with the focus on a link, as whoever goes by keys comes to every link', async () => {
+  test('with the focus that a key brings to a link, as whoever goes by keys comes to every link', async () => {
     const isOver = waiting();
+    focusIsVisible(true);
     on('away', bubbling('focusin'));
     expect(await isOver()).toBe(true);
   });
@@ -76,15 +82,22 @@ describe('A drawn page is gone on with', () => {
   });
 
   test.each([
-    ['the connection is lost', () => window.dispatchEvent(new Event('offline'))],
+    ['somebody comes back to it by its tab', () => document.dispatchEvent(bubbling('visibilitychange'))],
     [
-      'somebody comes back to it, by its tab or by the way back',
-      () => document.dispatchEvent(bubbling('visibilitychange')),
+      'somebody comes back to it by the way back',
+      () => window.dispatchEvent(Object.assign(new Event('pageshow'), { persisted: true })),
     ],
   ])('when %s', async (_, happen) => {
     const isOver = waiting();
     happen();
     expect(await isOver()).toBe(true);
+  });
+
+  test('not because it was loaded, or has lost the connection: it can be read, and only it', async () => {
+    const isOver = waiting();
+    window.dispatchEvent(Object.assign(new Event('pageshow'), { persisted: false }));
+    window.dispatchEvent(new Event('offline'));
+    expect(await isOver()).toBe(false);
   });
 
   test('not because its tab is left', async () => {

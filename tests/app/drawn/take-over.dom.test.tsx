@@ -14,7 +14,8 @@ import { fetchedCode } from '../../../src/app/engines/compose/fetched-code.ts';
 import { browserPage } from '../../../src/app/engines/compose/page-facts.ts';
 import { draw } from '../../../src/draw.tsx';
 import { createAppRouter } from '../../../src/routes.tsx';
-import { drawnPages, eventPage, listPage } from './drawn-pages.ts';
+import { textsOf } from '#tests/messages/english.ts';
+import { drawnPages, eventPage, listPage, loginPage } from './drawn-pages.ts';
 
 Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
 
@@ -23,6 +24,7 @@ afterEach(() => {
   act(() => root?.unmount());
   root = null;
   localStorage.clear();
+  sessionStorage.clear();
   vi.restoreAllMocks();
   vi.unstubAllGlobals();
 });
@@ -126,4 +128,47 @@ test('What was typed into a drawn page is kept as the app goes on with it, and s
     2,
     3,
   ]);
+});
+
+test('A name and a password that were typed before are both kept, and signed in with', async () => {
+  const page = loginPage('en');
+  const { html } = await draw(page);
+  document.body.innerHTML = `<div id="root">${html}</div>`;
+  const box = document.getElementById('root');
+  const [name, password] = box?.querySelectorAll('input') ?? [];
+  const form = box?.querySelector('form');
+  if (box === null || name === undefined || password === undefined || form == null)
+    throw new Error('The page has no form.');
+  [name.value, password.value] = ['ada', 'a new moon in Gunjur'];
+  const { engines, router } = await browserAt(page);
+  vi.spyOn(console, 'error').mockImplementation(() => {});
+  const signIn = vi.spyOn(engines.auth, 'signIn').mockReturnValue(new Promise(() => {}));
+  await act(async () => {
+    root = await takeOver({ engines, router, drawn: page, root: box });
+  });
+  expect([name.value, password.value]).toEqual(['ada', 'a new moon in Gunjur']);
+  await act(async () => form.requestSubmit());
+  expect(signIn).toHaveBeenCalledWith(
+    expect.objectContaining({ identifier: 'ada', password: 'a new moon in Gunjur' }),
+  );
+});
+
+test('A sign-in that was drawn for nobody says why it is asked for, where the tab knows', async () => {
+  sessionStorage.setItem('gatehouse.origin', ' /tickets');
+  const page = loginPage('en');
+  const { html } = await draw(page);
+  document.body.innerHTML = `<div id="root">${html}</div>`;
+  const box = document.getElementById('root');
+  if (box === null) throw new Error('The page has no root.');
+  const { engines, router } = await browserAt(page);
+  vi.spyOn(console, 'error').mockImplementation(() => {});
+  const lost: unknown[] = [];
+  const form = box.querySelector('form');
+  await act(async () => {
+    root = await takeOver({ engines, router, drawn: page, root: box, onLost: (error) => lost.push(error) });
+  });
+  expect([lost, box.querySelector('form')]).toEqual([[], form]);
+  await vi.waitFor(() => expect(box.textContent).toContain(textsOf('account').purposes.tickets), {
+    timeout: 20_000,
+  });
 });

@@ -28,7 +28,7 @@ export const stored = {
   receipts: {
     otherDevice: 'This scan was made by another device and must be sent by it.',
     otherEvent: 'This scan belongs to another event.',
-    scansGone: 'This event’s scans have been deleted after the time they’re kept. No more can be added.',
+    scansGone: 'This event’s scans are no longer kept, so none can be added.',
     scanIdReused: 'Another scan with this ID was stored before.',
     tooCostly: 'Too much at once. This scan will be sent again.',
     byHandNotAllowed: 'Only a supervisor’s device can check someone in by name.',

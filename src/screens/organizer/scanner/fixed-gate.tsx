@@ -1,5 +1,5 @@
 import { ArrowRightLeft, Lock, TriangleAlert, type LucideIcon } from 'lucide-react';
-import { useState } from 'react';
+import { useLayoutEffect, useRef, useState } from 'react';
 import { css } from 'styled-system/css';
 import { useMessages } from '#app/engines/use-messages.ts';
 import type { DoorDesk, DoorEvent } from '#app/engines/door-desk.ts';
@@ -73,6 +73,12 @@ interface NewsProps {
 function News({ icon, short, onRead, children }: NewsProps) {
   const { gate: texts } = useMessages('scanning');
   const [isCut, setIsCut] = useState(short);
+  const words = useRef<HTMLSpanElement>(null);
+  useLayoutEffect(() => {
+    const { scrollHeight = 0, clientHeight = 0 } = words.current ?? {};
+    // Where all of it fits, nothing has to be asked for.
+    if (scrollHeight <= clientHeight) setIsCut(false);
+  }, [children]);
   return (
     <Notice
       tone="attention"
@@ -81,7 +87,9 @@ function News({ icon, short, onRead, children }: NewsProps) {
         <Button onClick={isCut ? () => setIsCut(false) : onRead}>{isCut ? texts.more : texts.ok}</Button>
       }
     >
-      <span className={isCut ? css({ lineClamp: '2' }) : undefined}>{children}</span>
+      <span ref={words} className={isCut ? css({ lineClamp: '2' }) : undefined}>
+        {children}
+      </span>
     </Notice>
   );
 }

@@ -1,6 +1,6 @@
 import { calledBy } from '#domain/people/guest-name.ts';
 import { Link, useNavigate } from '@tanstack/react-router';
-import { createElement, Fragment, useState } from 'react';
+import { useEffect, createElement, Fragment, useState } from 'react';
 import { css } from 'styled-system/css';
 import { useAuth } from '#app/account/auth.ts';
 import { useEngines } from '#app/engines/engines.tsx';
@@ -90,8 +90,9 @@ function useArrival() {
 export function Login() {
   const { auth, tabStored, notify, messages } = useEngines();
   const [codeTo, setCodeTo] = useState<CodeTo | null>(null);
-  // As it was when the screen opened: signing in uses it up.
-  const [purpose] = useState(() => storedPurpose(tabStored));
+  // As it was when the screen opened, or was taken over from the server, which knows none: signing in uses it up.
+  const [purpose, setPurpose] = useState(() => storedPurpose(tabStored));
+  useEffect(() => setPurpose((known) => known ?? storedPurpose(tabStored)), [tabStored]);
   const arrive = useArrival();
   const passkeys = usePasskeySignIn({
     words: (failure) => loginWords(failure, messages.first),
@@ -170,7 +171,8 @@ function PasswordSignIn({ username, onDone, onCode, onNear }: PasswordSignInProp
   });
   const { identifier } = form.values;
   return (
-    <form noValidate onSubmit={form.submit} className={css({ display: 'grid', gap: 'base' })}>
+    // Should a browser ever send it by itself, the password is not in the address.
+    <form method="post" noValidate onSubmit={form.submit} className={css({ display: 'grid', gap: 'base' })}>
       <TextField
         label={fields.identifier}
         autoComplete="username webauthn"
