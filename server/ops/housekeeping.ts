@@ -135,9 +135,10 @@ function housekeepingLane(deps: KeepingDeps): JobLane {
     everyMs,
     async work() {
       await tidy(deps.database, deps.now());
-      await prune(deps.database, deps.retention, deps.now());
       await correctTimes(deps);
       await mend(deps);
+      // Last: it may go on for a minute.
+      await prune(deps.database, deps.retention, deps.now());
       return 'done';
     },
   });
