@@ -17,6 +17,8 @@ interface Statement {
   readonly dropped: ReadonlySet<string>;
 }
 
+/** Allows a block, whatever it does. */
+const doLine = /^-- do: \S/m;
 const contractLine = /^-- contract: (\S+)$/m;
 
 /**
@@ -26,6 +28,11 @@ const contractLine = /^-- contract: (\S+)$/m;
  */
 export function problemsOf({ name, sql }: Step, released: readonly string[]): string[] {
   const statements = statementsOf(sql);
+  const isUnread = statements.some(({ text }) => /^do\b/.test(text)) && !doLine.test(sql);
+  if (isUnread)
+    return [
+      `${name}: what a DO block does cannot be read from it. Write it plainly, or say in a line “-- do: <why>” why not.`,
+    ];
   const harm = statements.flatMap((statement) => harmOf(statement));
   const expands = contractLine.exec(sql)?.[1];
   if (expands === undefined)
@@ -62,7 +69,8 @@ function harmOf(statement: Statement): string[] {
   if (gone !== null) return [`an older server may ask for the ${gone[1] ?? ''} ${gone[2] ?? ''}`];
   const emptied = /^(?:truncate|delete from) (?:table )?(\w+)/.exec(text)?.[1];
   if (emptied !== undefined && !made.has(emptied)) return [`it empties ${emptied}`];
-  const unique = /^create unique index (?:\w+ )?on (\w+) (.*)$/.exec(text);
+  const unique =
+    /^create unique index (?:concurrently )?(?:if not exists )?(?:\w+ )?on (?:only )?(\w+) (.*)$/.exec(text);
   if (unique !== null) {
     const [, table = '', rest = ''] = unique;
     const ofItsOwn = made.has(table) || [...added].some((column) => new RegExp(`\\b${column}\\b`).test(rest));

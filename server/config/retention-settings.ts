@@ -3,13 +3,16 @@ import { wholeNumber } from './settings.ts';
 /** Scans are looked up long after an event: what is deleted earlier is missed. */
 const leastScanDays = 30;
 
+/** Phones keep what was taken from them for a week (`src/database/lost-history.ts`), and learn from the feed how it was ruled. */
+const leastFeedDays = 8;
+
 /** How long what only ever grows is kept. */
 export const retentionEnvironment = {
   KEEP_FEED_DAYS: wholeNumber(
     30,
-    2,
+    leastFeedDays,
     3_650,
-    'How many days changes of an event are kept for its devices; one that was away for longer fetches the whole event.',
+    'How many days changes of an event are kept for its devices, 8 or more; one that was away for longer fetches the whole event.',
   ),
   KEEP_SCANS_DAYS: wholeNumber(
     0,

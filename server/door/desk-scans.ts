@@ -41,6 +41,7 @@ type CheckedIn = ReplyOf<typeof checkInByHand>;
 
 const { desk: deskName } = written[siteLanguage].stored;
 const scanIdReused = refusal(409, 'scan_id_reused', (texts) => texts.door.scanIdReused);
+const scansGone = refusal(410, 'scans_gone', (texts) => texts.door.scansGone);
 const noPassage = refusal(404, 'passage_not_found', (texts) => texts.door.noPassage);
 
 /** A person's desk while something is recorded there: the event's row is locked. */
@@ -202,6 +203,7 @@ async function record(
   const { plan, revision } = await planAndWrite(door, batch, now, noPause);
   const [receipt] = plan.receipts;
   if (receipt?.code === 'scan_id_reused') return scanIdReused;
+  if (receipt?.code === 'scans_gone') return scansGone;
   if (plan.writes === null)
     throw new Error(
       `a scan from the desk was not taken: ${receipt?.code ?? receipt?.status ?? 'no receipt'}`,

@@ -53,7 +53,7 @@ export async function tidy(database: Database, now: number): Promise<void> {
   await forgetSentLetters(database, now);
   await tidyTransfers(database, now);
   await forgetOldHolds(database, now - 30 * day);
-  await forgetOldWaiting(database, now - 90 * day);
+  await database.transaction((queries) => forgetOldWaiting(queries, now - 90 * day));
   await forgetWaitingImports(database, now - 7 * day);
   await forgetProviderMessages(database, now - 90 * day);
   await forgetInvites(database, now - day);
@@ -135,9 +135,10 @@ function housekeepingLane(deps: KeepingDeps): JobLane {
     everyMs,
     async work() {
       await tidy(deps.database, deps.now());
-      await prune(deps.database, deps.retention, deps.now());
       await correctTimes(deps);
       await mend(deps);
+      // Last: it may go on for a minute.
+      await prune(deps.database, deps.retention, deps.now());
       return 'done';
     },
   });

@@ -41,6 +41,11 @@ describe('a step that an older server would miss', () => {
     ['ALTER TABLE orders ADD CONSTRAINT noted UNIQUE (note)', 'the constraint refuses'],
     ['ALTER TABLE scans DROP CONSTRAINT scans_pkey', 'lean on the key'],
     ['CREATE UNIQUE INDEX one_note ON orders (note)', 'takes for one'],
+    ['CREATE UNIQUE INDEX CONCURRENTLY one_note ON orders (note)', 'takes for one'],
+    ['CREATE UNIQUE INDEX IF NOT EXISTS one_note ON ONLY orders (note)', 'takes for one'],
+    ['CREATE UNIQUE INDEX ON orders (note)', 'takes for one'],
+    ['DO $$ BEGIN DROP TABLE orders; END $$', 'cannot be read'],
+    ["DO LANGUAGE plpgsql 'BEGIN DROP TABLE orders; END'", 'cannot be read'],
     ['DELETE FROM orders', 'empties orders'],
     ['DROP FUNCTION count_reserved', 'the function count_reserved'],
   ])('is told: %s', (sql, why) => {
@@ -72,6 +77,7 @@ describe('a step that adds', () => {
       "CREATE FUNCTION f() RETURNS int LANGUAGE sql AS $$ DELETE FROM orders; SELECT 1 $$; SELECT 'DROP TABLE x;'",
     ],
     ['-- DROP TABLE orders;\nSELECT 1'],
+    ['-- do: one statement for each event\nDO $$ BEGIN PERFORM 1; END $$'],
   ])('is let through: %s', (sql) => {
     expect(problems(sql)).toEqual([]);
   });

@@ -103,6 +103,24 @@ describe.each(databaseKinds)('the $name', ({ available, open }) => {
       expect(await database.query('SELECT count(*) AS n FROM steps')).toEqual([{ n: 5 }]);
     });
 
+    it('fails with what went wrong first, not with what followed from it, and whoever asked the other sooner', async () => {
+      const failWith = (code: string) => `DO $$ BEGIN RAISE EXCEPTION 'no' USING ERRCODE = '${code}'; END $$`;
+      let turn = 0;
+      const failing = (code: string) =>
+        database.transaction(async (queries) => {
+          turn += 1;
+          // Asked from deeper: the promise of the other is rejected before that of this one is heard.
+          const deep = async (depth: number): Promise<void> =>
+            depth === 0 ? void (await queries.query(failWith(code))) : await deep(depth - 1);
+          await Promise.all([deep(9), queries.query('SELECT 1 AS one'), queries.query('SELECT 2 AS two')]);
+        });
+      await expect(failing('23505')).rejects.toMatchObject({ code: '23505' });
+      expect(turn).toBe(1);
+      // Where the others came in the way it is tried again.
+      await expect(failing('40001')).rejects.toMatchObject({ code: '40001' });
+      expect(turn).toBe(database.kind === 'postgres' ? 4 : 2);
+    });
+
     it('never takes time to compile a statement, however dear it looks', async () => {
       const [setting] = await database.query<{ jit: string }>(`SELECT current_setting('jit') AS jit`);
       // The embedded one cannot compile at all.

@@ -1,5 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Database } from '#server/database/database.ts';
 import { countTablesAnew } from '#server/database/table-statistics.ts';
+import { workingOnImports } from '#server/sales/guests/apply-imports.ts';
+import type { GuestDeps } from '#server/sales/guests/guest-deps.ts';
 import { databaseKinds, type OpenedDatabase } from './databases.ts';
 
 describe.each(databaseKinds)('statistics over $name', ({ available, open }) => {
@@ -35,4 +38,20 @@ describe.each(databaseKinds)('statistics over $name', ({ available, open }) => {
       expect(target).toEqual({ rows: '100' });
     });
   });
+});
+
+it.each([
+  ['postgres', true],
+  ['embedded', false],
+] as const)('after an import are made at once where nobody waits for it: %s', async (kind, areMade) => {
+  const asked: string[] = [];
+  const database = {
+    kind,
+    query: (sql: string) => {
+      asked.push(sql);
+      return Promise.resolve([]);
+    },
+  } as unknown as Database;
+  await workingOnImports({ database } as unknown as GuestDeps).work();
+  expect(asked.some((sql) => sql.includes('pg_class'))).toBe(areMade);
 });

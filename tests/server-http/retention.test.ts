@@ -1,5 +1,7 @@
+import { randomUUIDv7 } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { prune } from '#server/database/administration/retention.ts';
+import { findDraft, writeFields } from '#server/database/events/event-drafts.ts';
 import { makeScan } from './scan-maker.ts';
 import {
   addDevice,
@@ -132,5 +134,59 @@ describe('the scans of an event', () => {
     expect(await present.send(3)).toMatchObject({ status: 'applied' });
     const claims = await t.database.query('SELECT 1 AS one FROM claims WHERE event_id = $1', [past.eventId]);
     expect(claims).toHaveLength(3);
+  });
+
+  it('stay where an event is a draft or has moved, and are taken again once its end is to come', async () => {
+    const [draft, moved] = [await scanned([1]), await scanned([1, 2])];
+    const ended = t.clock.now - 91 * day;
+    const end = (eventId: string, at: number, status: string) =>
+      t.database.query('UPDATE events SET ends_at = $2, status = $3 WHERE id = $1', [eventId, at, status]);
+    const unscanned = await addEvent(t, organizerId);
+    await end(draft.eventId, ended, 'draft');
+    await end(moved.eventId, ended, 'published');
+    await end(unscanned, ended, 'published');
+    await prune(t.database, { feedDays: 30, scanDays: 90 }, t.clock.now);
+    const marked = await t.database.query<{ id: string }>(
+      'SELECT event_id AS id FROM event_horizons WHERE scans_ended_at IS NOT NULL AND event_id = ANY($1::text[])',
+      [[draft.eventId, moved.eventId, unscanned]],
+    );
+    expect(marked).toEqual([{ id: moved.eventId }]);
+    expect(await draft.send(2)).toMatchObject({ status: 'applied' });
+    expect(await moved.send(3)).toMatchObject({ code: 'scans_gone' });
+    const before = await findDraft(t.database, moved.eventId, t.clock.now);
+    if (before === null) throw new Error('the event is gone');
+    await t.database.transaction((queries) =>
+      writeFields(queries, moved.eventId, { ...before, endsAt: t.clock.now + day }, t.clock.now),
+    );
+    expect(await moved.send(3)).toMatchObject({ status: 'applied' });
+    const { json } = await t.call('GET', `${moved.of}/scans`, { token: organizer });
+    expect(json['total']).toBe(1);
+  });
+
+  it('go no further in one run than it may take', async () => {
+    const { eventId, of } = await scanned([1]);
+    await t.database.query('UPDATE events SET ends_at = $2 WHERE id = $1', [eventId, t.clock.now - 91 * day]);
+    const total = async () => (await t.call('GET', `${of}/scans`, { token: organizer })).json['total'];
+    const keep = { feedDays: 30, scanDays: 90 };
+    await prune(t.database, keep, t.clock.now, { parts: 0, ms: 60_000 });
+    expect(await total()).toBe(1);
+    await prune(t.database, keep, t.clock.now, { parts: 1, ms: 60_000 });
+    expect(await total()).toBe(0);
+  });
+
+  it('are asked for by hand in vain once they are gone', async () => {
+    const { eventId, of } = await scanned([1]);
+    await t.database.query('UPDATE events SET ends_at = $2 WHERE id = $1', [eventId, t.clock.now - 91 * day]);
+    const [claim] = await t.database.query<{ scan: string; ticket: string }>(
+      `SELECT c.scan_id AS scan, t.id AS ticket FROM claims c
+         JOIN tickets t ON t.event_id = c.event_id AND t.number = c.ticket_number WHERE c.event_id = $1`,
+      [eventId],
+    );
+    await prune(t.database, { feedDays: 30, scanDays: 90 }, t.clock.now);
+    const reply = await t.call('POST', `${of}/attendees/${claim?.ticket ?? ''}/undo`, {
+      token: organizer,
+      body: { scanId: randomUUIDv7(), undoes: claim?.scan ?? '' },
+    });
+    expect([reply.status, reply.json['code']]).toEqual([410, 'scans_gone']);
   });
 });

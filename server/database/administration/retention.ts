@@ -8,6 +8,15 @@ export interface Retention {
   readonly scanDays: number | null;
 }
 
+/** What one run may take at most: whatever else is to be done comes after it, and calls go on beside it. */
+export interface PruneLimits {
+  /** Transactions that delete something. */
+  readonly parts: number;
+  readonly ms: number;
+}
+
+const usualLimits: PruneLimits = { parts: 200, ms: 60_000 };
+
 const day = 24 * 3_600_000;
 /** Rows deleted in one transaction, and events looked at in one question: nobody waits long for either. */
 const atOnce = 2_000;
@@ -15,16 +24,18 @@ const eventsAtOnce = 500;
 
 interface Aged {
   readonly id: string;
-  readonly ends_at: number;
   readonly feed: number;
   /** When the oldest line of its feed was written; null where there is none. */
   readonly oldest: number | null;
-  readonly scans_gone: boolean;
+  readonly scans_due: boolean;
 }
+
+/** Asked before each part: whether there is one more in this run. */
+type HasPart = () => boolean;
 
 /**
  * Deletes what is older than it is to be kept, a little at a time along the keys, so that nothing is read twice and no index is
- * kept for it. What was begun and broken off goes on at the next time.
+ * kept for it. What was begun and broken off, and what is more than a run may do, goes on at the next time.
  *
  * @param now ms
  */
@@ -32,28 +43,41 @@ export async function prune(
   database: Database,
   { feedDays, scanDays }: Retention,
   now: number,
+  limits: PruneLimits = usualLimits,
 ): Promise<void> {
   const feedBefore = now - feedDays * day;
   const endedBefore = scanDays === null ? null : now - scanDays * day;
+  const hasPart = partsOf(limits);
   for (let after = '', more = true; more;) {
-    const events = await agedAfter(database, after);
-    for (const { id, ends_at: endsAt, feed, oldest, scans_gone: isGone } of events) {
-      if (oldest !== null && oldest < feedBefore) await pruneFeed(database, { id, feed }, feedBefore);
-      if (endedBefore !== null && endsAt < endedBefore && !isGone) await pruneScans(database, id, now);
+    const events = await agedAfter(database, after, endedBefore);
+    for (const { id, feed, oldest, scans_due: areDue } of events) {
+      if (oldest !== null && oldest < feedBefore)
+        await pruneFeed(database, { id, feed }, feedBefore, hasPart);
+      if (endedBefore !== null && areDue) await pruneScans(database, id, { endedBefore, now }, hasPart);
     }
     more = events.length === eventsAtOnce;
     after = events.at(-1)?.id ?? after;
   }
 }
 
-function agedAfter(queries: Queries, after: string): Promise<Aged[]> {
+function partsOf({ parts, ms }: PruneLimits): HasPart {
+  const until = performance.now() + ms;
+  let left = parts;
+  return () => (left -= 1) >= 0 && performance.now() < until;
+}
+
+/** What of an event is over, and may be deleted: a draft has not been, however old its date. */
+const isOver = (endedBefore: string) => `e.status <> 'draft' AND e.ends_at < ${endedBefore}::bigint`;
+
+function agedAfter(queries: Queries, after: string, endedBefore: number | null): Promise<Aged[]> {
   return queries.query<Aged>(
-    `SELECT e.id, e.ends_at, coalesce(h.feed, 0) AS feed, coalesce(h.scans_gone, false) AS scans_gone,
+    `SELECT e.id, coalesce(h.feed, 0) AS feed,
             (SELECT c.made_at FROM changes c WHERE c.event_id = e.id AND c.revision > coalesce(h.feed, 0)
-              ORDER BY c.revision LIMIT 1) AS oldest
+              ORDER BY c.revision LIMIT 1) AS oldest,
+            coalesce(${isOver('$3')}, false) AND EXISTS (SELECT 1 FROM scans s WHERE s.event_id = e.id) AS scans_due
        FROM events e LEFT JOIN event_horizons h ON h.event_id = e.id
       WHERE e.id > $1 ORDER BY e.id LIMIT $2`,
-    [after, eventsAtOnce],
+    [after, eventsAtOnce, endedBefore],
   );
 }
 
@@ -62,8 +86,9 @@ async function pruneFeed(
   queries: Queries,
   event: { readonly id: string; readonly feed: number },
   before: number,
+  hasPart: HasPart,
 ): Promise<void> {
-  for (let feed = event.feed, more = true; more;) {
+  for (let feed = event.feed, more = true; more && hasPart();) {
     const [row] = await queries.query<{ gone: number; reached: number | null }>(
       `WITH old AS (
          SELECT revision, made_at FROM changes WHERE event_id = $1 AND revision > $2 ORDER BY revision LIMIT $4
@@ -83,25 +108,46 @@ async function pruneFeed(
   }
 }
 
-async function pruneScans(database: Database, eventId: string, now: number): Promise<void> {
-  // A batch that is being taken in is stored before, and deleted with the others; none comes after.
-  await database.transaction(async (queries) => {
-    await queries.query('SELECT 1 AS locked FROM events WHERE id = $1 FOR NO KEY UPDATE', [eventId]);
-    await queries.query(
-      `INSERT INTO event_horizons AS h (event_id, scans_ended_at) VALUES ($1, $2)
-       ON CONFLICT (event_id) DO UPDATE SET scans_ended_at = coalesce(h.scans_ended_at, excluded.scans_ended_at)`,
-      [eventId, now],
-    );
-  }, eventId);
-  for (let after = 0, more = true; more;) {
-    const rows = await database.query<{ position: number }>(
-      `DELETE FROM scans WHERE event_id = $1 AND position IN (
-         SELECT position FROM scans WHERE event_id = $1 AND position > $2 ORDER BY position LIMIT $3)
-       RETURNING position`,
-      [eventId, after, atOnce],
-    );
+/**
+ * Under the event's lock, part by part: a batch that is being taken in is stored before, and deleted with the others; none comes
+ * after. An event that was moved meanwhile keeps what it has.
+ */
+async function pruneScans(
+  database: Database,
+  eventId: string,
+  { endedBefore, now }: { readonly endedBefore: number; readonly now: number },
+  hasPart: HasPart,
+): Promise<void> {
+  for (let after = 0, more = true; more && hasPart();) {
+    const rows = await database.transaction(async (queries) => {
+      const over = await queries.query(
+        `SELECT 1 AS locked FROM events e WHERE e.id = $1 AND ${isOver('$2')} FOR NO KEY UPDATE`,
+        [eventId, endedBefore],
+      );
+      return over.length === 0 ? [] : deletePart(queries, eventId, { after, now });
+    }, eventId);
     more = rows.length === atOnce;
     after = rows.reduce((most, { position }) => Math.max(most, position), after);
   }
-  await database.query('UPDATE event_horizons SET scans_gone = true WHERE event_id = $1', [eventId]);
+}
+
+/** With the horizon, from which on no others are taken. */
+async function deletePart(
+  queries: Queries,
+  eventId: string,
+  { after, now }: { readonly after: number; readonly now: number },
+): Promise<{ readonly position: number }[]> {
+  const rows = await queries.query<{ position: number }>(
+    `DELETE FROM scans WHERE event_id = $1 AND position IN (
+       SELECT position FROM scans WHERE event_id = $1 AND position > $2 ORDER BY position LIMIT $3)
+     RETURNING position`,
+    [eventId, after, atOnce],
+  );
+  await queries.query(
+    `INSERT INTO event_horizons AS h (event_id, scans_ended_at, scans_deleted) VALUES ($1, $2, $3)
+     ON CONFLICT (event_id) DO UPDATE SET scans_ended_at = coalesce(h.scans_ended_at, excluded.scans_ended_at),
+       scans_deleted = h.scans_deleted + excluded.scans_deleted`,
+    [eventId, now, rows.length],
+  );
+  return rows;
 }

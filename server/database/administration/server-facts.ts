@@ -46,8 +46,8 @@ export async function readServerFacts(queries: Queries): Promise<ServerFacts> {
 const heardWithinMs = 3_000;
 
 /**
- * Whether one line hears what another says: a pooler of transactions takes that away, and so does NATS that lets this user
- * not in; nobody is told.
+ * Whether one line hears what another says: a pooler of transactions takes that away, and so does NATS that does not let
+ * this user in; nobody is told.
  */
 export async function isHeard(open: OpenChannel): Promise<boolean> {
   const text = `doctor ${randomUUID()}`;

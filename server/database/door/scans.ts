@@ -103,8 +103,8 @@ export async function findScans(
   const items = rows.map(({ record, ...row }): LoggedScan => ({ ...row, ...saidIn(record) }));
   const [count] = await (words === ''
     ? queries.query<{ total: number }>(
-        `SELECT CASE WHEN EXISTS (SELECT 1 FROM event_horizons h WHERE h.event_id = e.id AND h.scans_gone) THEN 0
-                ELSE e.scan_count END AS total FROM events e WHERE e.id = $1`,
+        `SELECT e.scan_count - coalesce((SELECT h.scans_deleted FROM event_horizons h WHERE h.event_id = e.id), 0) AS total
+           FROM events e WHERE e.id = $1`,
         [eventId],
       )
     : queries.query<{ total: number }>(countFound, [

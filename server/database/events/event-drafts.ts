@@ -3,6 +3,7 @@ import type { Queries } from '#server/database/database.ts';
 import { placesTaken } from '#server/database/sales/availability.ts';
 import { countSaleDaysAnew } from '#server/database/sales/sale-tallies.ts';
 import type { DoorEventRow, EventTerms } from './events.ts';
+import { keepScansAgain } from './kept-scans.ts';
 
 /** What an organizer writes about an event. Times in ms. */
 export interface EventFields extends EventTerms {
@@ -145,6 +146,7 @@ export async function writeFields(
       fields.capacity,
     ],
   );
+  await keepScansAgain(queries, eventId, fields.endsAt, now);
   if (written?.moved === true) await countSaleDaysAnew(queries, eventId);
 }
 

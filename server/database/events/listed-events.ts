@@ -1,4 +1,5 @@
 import type { Queries } from '#server/database/database.ts';
+import { keepScansAgain } from './kept-scans.ts';
 
 /** An event as it is to be stored. Times in ms. */
 export interface ListedEvent {
@@ -70,4 +71,5 @@ export async function writeListed(queries: Queries, event: ListedEvent, now: num
     ...columnsOf(event),
     now,
   ]);
+  await keepScansAgain(queries, event.eventId, event.endsAt, now);
 }

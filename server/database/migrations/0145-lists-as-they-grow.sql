@@ -37,23 +37,3 @@ CREATE TRIGGER count_waiting AFTER INSERT OR UPDATE OR DELETE ON waiting_entries
 
 INSERT INTO waiting_sums (event_id, ticket_type_id, state, entries, quantity)
 SELECT event_id, ticket_type_id, state, count(*), sum(quantity) FROM waiting_entries GROUP BY 1, 2, 3;
-
--- Cancelled tickets, by number: few of many.
-CREATE INDEX tickets_cancelled ON tickets (event_id, number) WHERE state & 4 <> 0;
-
--- No call takes several processors for itself: a planner that may read with three processes reads a whole table for a thousand
--- rows that lie side by side in an index (100 ms in place of 3 for a page of the door's list).
-DO $$
-DECLARE
-  named text;
-BEGIN
-  FOR named IN SELECT c.relname FROM pg_class c WHERE c.relkind = 'r' AND c.relnamespace = current_schema()::regnamespace LOOP
-    EXECUTE format('ALTER TABLE %I SET (parallel_workers = 0)', named);
-  END LOOP;
-END $$;
-
--- Nearly every ticket is good: without being told, a planner takes one in two hundred for good, and looks up each of the others'
--- people and orders by its key where it could read the tables once (a message's audience: 603,275 pages, 6,576 now).
-CREATE STATISTICS tickets_good ON (state & 38) FROM tickets;
-CREATE STATISTICS tickets_in_force ON (state & 6) FROM tickets;
-ANALYZE tickets;

@@ -9,6 +9,6 @@ CREATE TABLE event_horizons (
   feed bigint NOT NULL DEFAULT 0,
   -- When its scans began to be deleted, ms: no others are taken from then on. Null: they are kept.
   scans_ended_at bigint,
-  -- Whether none of them is left.
-  scans_gone boolean NOT NULL DEFAULT false
+  -- How many of those that it has counted are deleted.
+  scans_deleted bigint NOT NULL DEFAULT 0
 );

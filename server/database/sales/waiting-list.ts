@@ -1,7 +1,7 @@
 import { waitingList, type LapseRule } from '#domain/sales/waiting-list.ts';
 import { unitsLeft } from './availability.ts';
 import type { Queries } from '#server/database/database.ts';
-import { waitingColumns, type WaitedType, type WaitingRow } from './waiting-offers.ts';
+import { lockTypesWaited, waitingColumns, type WaitedType, type WaitingRow } from './waiting-offers.ts';
 
 /** How the waiting lists of an event work. */
 export interface WaitingSettings {
@@ -188,16 +188,24 @@ export function findOwnWaiting(
   );
 }
 
-/** Forgets entries that were over before a moment; ms. */
+/** Forgets entries that were over before a moment, ms; in a transaction. */
 export async function forgetOldWaiting(queries: Queries, before: number): Promise<void> {
-  await queries.query(
-    `DELETE FROM waiting_entries WHERE state NOT IN ('waiting', 'offered') AND ended_at <= $1`,
-    [before],
-  );
+  const old = `state NOT IN ('waiting', 'offered') AND ended_at <= $1`;
+  const types = await lockTypesWaited(queries, `SELECT ticket_type_id FROM waiting_entries WHERE ${old}`, [
+    before,
+  ]);
+  await queries.query(`DELETE FROM waiting_entries WHERE ${old} AND ticket_type_id = ANY($2::text[])`, [
+    before,
+    types,
+  ]);
 }
 
-/** Forgets where a person waited, and gives back what they were offered. The reservation first, as whoever orders it. */
+/**
+ * Forgets where a person waited, and gives back what they were offered. Types and then the reservation first, as whoever orders it:
+ * to be called before orders are locked.
+ */
 export async function forgetWaitingOf(queries: Queries, userId: string, now: number): Promise<void> {
+  await lockTypesWaited(queries, 'SELECT ticket_type_id FROM waiting_entries WHERE user_id = $1', [userId]);
   await queries.query(
     `UPDATE holds SET state = 'released', ended_at = $2 WHERE state = 'held'
        AND id IN (SELECT hold_id FROM waiting_entries WHERE user_id = $1 AND state = 'offered')`,

@@ -1,4 +1,4 @@
-import type { Queries } from '#server/database/database.ts';
+import type { Parameter, Queries } from '#server/database/database.ts';
 
 /** What was offered to people on a waiting list is in an order now. */
 export async function takeOffered(queries: Queries, holdIds: readonly string[], now: number): Promise<void> {
@@ -146,30 +146,52 @@ export interface WaitedType {
   readonly endsAt: number;
 }
 
+/**
+ * Locks the types of some entries, in the order in which all lock them: each change of an entry changes its type's sums by a trigger,
+ * and two that lock sums in other orders wait for each other.
+ *
+ * @param ofEntries a query for ids of types, in SQL
+ * @returns the types that are locked
+ */
+export async function lockTypesWaited(
+  queries: Queries,
+  ofEntries: string,
+  params: readonly Parameter[],
+): Promise<string[]> {
+  const rows = await queries.query<{ id: string }>(
+    `SELECT id FROM ticket_types WHERE id IN (${ofEntries}) ORDER BY id FOR NO KEY UPDATE`,
+    params,
+  );
+  return rows.map(({ id }) => id);
+}
+
+const openOfOver = `FROM waiting_entries w JOIN events e ON e.id = w.event_id
+          WHERE w.state IN ('waiting', 'offered') AND (e.status = 'cancelled' OR e.ends_at <= $1)`;
+
 /** Ends what is open of events that are cancelled or over. @returns whom of which event it was, once each */
-export function endWaitingOfOver(
+export async function endWaitingOfOver(
   queries: Queries,
   now: number,
   most: number,
 ): Promise<{ readonly eventId: string; readonly userId: string }[]> {
+  const types = await lockTypesWaited(
+    queries,
+    `SELECT ticket_type_id FROM (SELECT w.ticket_type_id ${openOfOver} ORDER BY w.id LIMIT $2) due`,
+    [now, most],
+  );
   return queries.query(
     `WITH ended AS (
        UPDATE waiting_entries SET state = 'ended', ended_at = $1, address = NULL WHERE id IN (
-         SELECT w.id FROM waiting_entries w JOIN events e ON e.id = w.event_id
-          WHERE w.state IN ('waiting', 'offered') AND (e.status = 'cancelled' OR e.ends_at <= $1)
+         SELECT w.id ${openOfOver} AND w.ticket_type_id = ANY($3::text[])
           ORDER BY w.id LIMIT $2 FOR UPDATE OF w SKIP LOCKED)
        RETURNING event_id, user_id)
      SELECT DISTINCT event_id AS "eventId", user_id AS "userId" FROM ended`,
-    [now, most],
+    [now, most, types],
   );
 }
 
 /** Whether `endWaitingOfOver` would end something. */
 export async function hasWaitingOfOver(queries: Queries, now: number): Promise<boolean> {
-  const rows = await queries.query(
-    `SELECT 1 FROM waiting_entries w JOIN events e ON e.id = w.event_id
-      WHERE w.state IN ('waiting', 'offered') AND (e.status = 'cancelled' OR e.ends_at <= $1) LIMIT 1`,
-    [now],
-  );
+  const rows = await queries.query(`SELECT 1 ${openOfOver} LIMIT 1`, [now]);
   return rows.length > 0;
 }

@@ -1,3 +1,4 @@
+import type { SaleRefusal } from '#domain/sales/sale-refusal.ts';
 import { refuseStep } from '#domain/sales/sale-step.ts';
 import { ticketBits } from '#domain/manifest/manifest.ts';
 import type { Queries } from '#server/database/database.ts';
@@ -59,6 +60,7 @@ type PaidLine = Pick<HistoryLine, 'by' | 'reason' | 'intent'> & { readonly amoun
  * As `confirmOrder`, for an order that the caller has locked. What it writes is asked at once.
  *
  * @param taken what the tickets are made of, where the caller has it by `takeForTickets`: then nothing is waited for before
+ * @param refused whether the sale still allows it, where the caller has asked
  */
 export async function confirmLocked(
   queries: Queries,
@@ -68,11 +70,15 @@ export async function confirmLocked(
   {
     paid,
     taken,
-  }: { readonly paid?: PaidLine | undefined; readonly taken?: TakenForTickets | undefined } = {},
+    refused = refuseStep('confirm', locked.sale, now),
+  }: {
+    readonly paid?: PaidLine | undefined;
+    readonly taken?: TakenForTickets | undefined;
+    readonly refused?: SaleRefusal | null;
+  } = {},
 ): Promise<Settled> {
   const { orderId, eventId, state } = locked.order;
   if (state !== 'awaiting_payment') return { orderId, eventId, revision: null, already: true, state };
-  const refused = refuseStep('confirm', locked.sale, now);
   if (refused !== null)
     return endLocked(queries, locked.order, { orderId, state: 'cancelled', reason: reasonOf(refused), now });
   const unpaid = locked.order.wayToPayId === null ? [] : await findTicketsInForce(queries, orderId);

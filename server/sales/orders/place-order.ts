@@ -32,13 +32,13 @@ const orderIdReused = refusal(409, 'order_id_reused', (texts) => texts.sales.ord
  */
 export async function placeOrder(parts: OrdersParts, wish: OrderWish): Promise<OrderRow | Refusal> {
   const requestHash = hashOf(wish);
-  const [before, found] = await Promise.all([
-    findOrder(parts.database, wish.orderId),
-    findHolds(parts.database, wish.holdIds),
-  ]);
-  if (before !== null) return again(before, wish, requestHash);
+  // Whether the order is there already is asked under the lock, with everything else: here it would be one more trip.
+  const found = await findHolds(parts.database, wish.holdIds);
   const [first] = found;
-  if (first === undefined || found.length < wish.holdIds.length) return noHold;
+  if (first === undefined || found.length < wish.holdIds.length) {
+    const before = await findOrder(parts.database, wish.orderId);
+    return before === null ? noHold : again(before, wish, requestHash);
+  }
   const wished = { wish, requestHash, found, eventId: first.eventId };
   const written = await keepIf(
     parts.database,

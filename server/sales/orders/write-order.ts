@@ -1,4 +1,5 @@
 import { paymentMs, type CheckedOrder } from '#domain/sales/order.ts';
+import type { SaleRefusal } from '#domain/sales/sale-refusal.ts';
 import { refuseStep, type SaleFacts } from '#domain/sales/sale-step.ts';
 import type { Queries } from '#server/database/database.ts';
 import { putHoldsInOrder } from '#server/database/sales/holds.ts';
@@ -52,9 +53,10 @@ export async function writeOrder(
   draft: Draft,
 ): Promise<Written | 'id_taken'> {
   const order = rowOf(draft);
+  const refused = isFree(draft) ? refuseStep('confirm', draft.sale, draft.now) : null;
   const [added, taken] = await Promise.all([
     addOrder(queries, order),
-    hasTicketsNow(draft)
+    hasTicketsNow(draft, refused)
       ? takeForTickets(queries, signers, draft.eventId, draft.attendees.length)
       : undefined,
   ]);
@@ -62,17 +64,15 @@ export async function writeOrder(
   const written = writeParts(queries, draft);
   if (taken === undefined) await written;
   // Asked behind the parts, and done behind them: what settles the order finds them.
-  const [settled] = await Promise.all([settle(queries, signers, draft, { order, taken }), written]);
+  const [settled] = await Promise.all([settle(queries, signers, draft, { order, taken, refused }), written]);
   return { order: { ...order, state: settled?.state ?? order.state }, settled };
 }
 
 const isFree = ({ checked }: Draft): boolean => checked.total.amount === 0;
 
 /** Whether tickets are made with the order: of one that is free, and where the way to pay it by hand says so. */
-const hasTicketsNow = (draft: Draft): boolean =>
-  draft.byHand === null
-    ? isFree(draft) && refuseStep('confirm', draft.sale, draft.now) === null
-    : draft.byHand.way.tickets !== 'when_paid';
+const hasTicketsNow = (draft: Draft, refused: SaleRefusal | null): boolean =>
+  draft.byHand === null ? isFree(draft) && refused === null : draft.byHand.way.tickets !== 'when_paid';
 
 function rowOf(draft: Draft): OrderRow {
   const { wish, requestHash, eventId, checked, now, byHand } = draft;
@@ -119,12 +119,20 @@ async function settle(
   queries: Queries,
   signers: Signers,
   draft: Draft,
-  { order, taken }: { readonly order: OrderRow; readonly taken: TakenForTickets | undefined },
+  {
+    order,
+    taken,
+    refused,
+  }: {
+    readonly order: OrderRow;
+    readonly taken: TakenForTickets | undefined;
+    readonly refused: SaleRefusal | null;
+  },
 ): Promise<Settled | null> {
   const { byHand, sale, now } = draft;
   const { orderId, eventId, state } = order;
   const locked = { order, attendees: rowsOf(draft), types: [], sale };
-  if (isFree(draft)) return confirmLocked(queries, signers, locked, now, { taken });
+  if (isFree(draft)) return confirmLocked(queries, signers, locked, now, { taken, refused });
   if (byHand === null) return null;
   if (taken === undefined) return { orderId, eventId, revision: null, already: false, state };
   return issueUnpaid(queries, locked, taken, now);

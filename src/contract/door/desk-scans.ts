@@ -48,7 +48,7 @@ export const undoByHand = endpoint({
   path: '/api/events/{registrationId}/attendees/{ticketId}/undo',
   access: 'event_supervisor',
   about:
-    'Takes back a passage of a ticket from the desk, whichever device or desk recorded it: a record of its own, made once. 404 `passage_not_found` where the ticket has no such passage; one that was taken back before stays so.',
+    'Takes back a passage of a ticket from the desk, whichever device or desk recorded it: a record of its own, made once. 404 `passage_not_found` where the ticket has no such passage; one that was taken back before stays so. 410 `scans_gone` where the event’s scans are no longer kept.',
   params: ofTicket,
   body: v.object({
     /** UUIDv7, made by the app: the undo's own id. */

@@ -7,7 +7,7 @@ export const doorCalls = {
   allowDevice: ['enrolment_barred', 'device_not_found'],
   changeArea: ['touches_holders', 'event_cancelled', 'changed_elsewhere', 'area_not_found'],
   changeGate: ['touches_holders', 'changed_elsewhere', 'gate_not_found'],
-  checkInByHand: ['scan_id_reused', 'ticket_not_found', 'gate_not_found', 'event_over'],
+  checkInByHand: ['scan_id_reused', 'scans_gone', 'ticket_not_found', 'gate_not_found', 'event_over'],
   countPeople: ['area_not_found'],
   enrolDevice: [
     'enrolment_barred',
@@ -58,5 +58,5 @@ export const doorCalls = {
     'sealed_for_other_event',
     'bad_sealed_file',
   ],
-  undoByHand: ['scan_id_reused', 'passage_not_found', 'ticket_not_found'],
+  undoByHand: ['scan_id_reused', 'scans_gone', 'passage_not_found', 'ticket_not_found'],
 } as const satisfies Readonly<Record<string, readonly RefusalCode[]>>;

@@ -24,6 +24,7 @@ export const doorCodes = {
   report_id_reused: code('The id belongs to another report.', 409),
   revision_gone: code('That revision is no longer kept; read the newest.', 410),
   scan_id_reused: code('The id belongs to another scan.', 409),
+  scans_gone: code('The scans of this event are no longer kept, and no others are taken.', 410),
   sealed_for_other_event: code('The file of scans is of another event.', 422),
   supervisor_device_needed: code('Only the device of a supervisor may do this.', 403),
   wrong_device: code('The scans are of another device.', 403),

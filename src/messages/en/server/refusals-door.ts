@@ -32,6 +32,7 @@ export const door = {
   noPassage: 'This admission wasn’t found. Reload the page to see what’s recorded.',
   reportReused: 'This report was sent before with other numbers.',
   revisionGone: 'This version of the event is no longer available. Download the event again.',
+  scansGone: 'This event’s scans have been deleted after the time they’re kept. No more can be added.',
   scanIdReused: 'Something else was recorded under this ID. Try again.',
   supervisorDevice: 'Names are for supervisors’ devices only. Ask the organizer for a supervisor’s code.',
   wrongDevice: 'A device can only send its own scans.',

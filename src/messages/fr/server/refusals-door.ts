@@ -43,6 +43,8 @@ export const door: typeof english = {
   noPassage: 'Cette admission est introuvable. Rechargez la page pour voir ce qui est enregistré.',
   reportReused: 'Ce rapport a déjà été envoyé avec d’autres chiffres.',
   revisionGone: 'Cette version de l’événement n’est plus disponible. Téléchargez de nouveau l’événement.',
+  scansGone:
+    'Les scans de cet événement ont été supprimés au terme de leur durée de conservation. Aucun autre ne peut être ajouté.',
   scanIdReused: 'Autre chose a déjà été enregistré sous cet identifiant. Réessayez.',
   supervisorDevice:
     'Les noms sont réservés aux appareils des superviseurs. Demandez à l’organisateur un code de superviseur.',
