@@ -25,6 +25,7 @@ export const personalTables: Readonly<Record<string, 'nobody' | 'emptied' | 'rem
   devices: 'nobody',
   email_confirmations: 'removed',
   event_changes: 'nobody',
+  event_horizons: 'nobody',
   event_messages: 'nobody',
   event_staff: 'removed',
   event_cancellations: 'nobody',

@@ -9,7 +9,7 @@ export interface Retention {
 }
 
 /** What one run may take at most: whatever else is to be done comes after it, and calls go on beside it. */
-export interface PruneLimits {
+interface PruneLimits {
   /** Transactions that delete something. */
   readonly parts: number;
   readonly ms: number;
