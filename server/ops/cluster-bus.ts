@@ -51,6 +51,7 @@ export async function joinNeighbours(parts: NeighbourParts): Promise<Neighbours>
   const self = randomUUID();
   const test = { from: randomUUID(), ...Promise.withResolvers<void>() };
   let relaying = false;
+  let closed = false;
   const relay = (text: string) => {
     const said = readWord(text);
     if (said === null || said.from === self) return;
@@ -70,7 +71,8 @@ export async function joinNeighbours(parts: NeighbourParts): Promise<Neighbours>
     // On this one line, so that neighbours hear in the order in which it was said.
     line
       .notify(JSON.stringify({ from: self, ...said }))
-      .catch((error: unknown) => log.warn({ err: error }, 'neighbours could not be told'));
+      // What was still on its way as the line was closed is no news.
+      .catch((error: unknown) => closed || log.warn({ err: error }, 'neighbours could not be told'));
   };
   const merged = mergeNudges((eventId, revision) => tell({ kind: 'moved', eventId, revision }));
   const stops = [
@@ -86,6 +88,7 @@ export async function joinNeighbours(parts: NeighbourParts): Promise<Neighbours>
   return {
     isUp: () => line.isOpen(),
     async close() {
+      closed = true;
       for (const stop of stops) stop();
       await Promise.all([line.close(), presence?.close()]);
     },
