@@ -2,6 +2,7 @@ import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
 import { DatabaseError, type Database, type Parameter, type Queries } from '#server/database/database.ts';
+import { workWithin } from '#server/database/work-within.ts';
 import { createPreparedStatements, exactIntegers } from '#server/database/prepared-statements.ts';
 import { freshDataFolder } from '../server-http/fresh-data.ts';
 
@@ -10,7 +11,9 @@ export async function openQuickDatabase(): Promise<Database> {
   const folder = await freshDataFolder();
   const pg = await PGlite.create({ dataDir: join(folder, 'database'), parsers: exactIntegers });
   const statements = createPreparedStatements(pg);
-  const run = async (sql: string, params: readonly Parameter[] = []) => {
+  const inLine = oneByOne();
+  const run = (sql: string, params: readonly Parameter[] = []) => inLine(() => runNow(sql, params));
+  const runNow = async (sql: string, params: readonly Parameter[]) => {
     try {
       return (await statements.run(sql, params)).rows;
     } catch (error) {
@@ -21,17 +24,13 @@ export async function openQuickDatabase(): Promise<Database> {
   const queries: Queries = {
     query: async <T extends object>(sql: string, params?: readonly Parameter[]) =>
       (await run(sql, params)) as T[],
-    async script(sql) {
-      await pg.exec(sql);
-      await statements.forget();
-    },
+    script: (sql) =>
+      inLine(async () => {
+        await pg.exec(sql);
+        await statements.forget();
+      }),
   };
-  let last: Promise<unknown> = Promise.resolve();
-  const alone = <T>(work: () => Promise<T>): Promise<T> => {
-    const turn = last.then(work);
-    last = turn.catch(() => undefined);
-    return turn;
-  };
+  const alone = oneByOne();
   const database: Database = {
     kind: 'embedded',
     query: (sql, params) => alone(() => queries.query(sql, params)),
@@ -40,7 +39,7 @@ export async function openQuickDatabase(): Promise<Database> {
       alone(async () => {
         await run('BEGIN');
         try {
-          const result = await work(queries);
+          const result = await workWithin(queries, work);
           await run('COMMIT');
           return result;
         } catch (error) {
@@ -54,4 +53,14 @@ export async function openQuickDatabase(): Promise<Database> {
     },
   };
   return database;
+}
+
+/** Does what comes at once one after another, as one connection does. */
+function oneByOne(): <T>(work: () => Promise<T>) => Promise<T> {
+  let last: Promise<unknown> = Promise.resolve();
+  return (work) => {
+    const turn = last.then(work);
+    last = turn.catch(() => undefined);
+    return turn;
+  };
 }
