@@ -1,6 +1,6 @@
 import { createRoot } from 'react-dom/client';
 import { compose } from './app/engines/compose/compose.ts';
-import { canTakeOver } from '#app/drawn/can-take-over.ts';
+import { canTakeOver, onceKnown } from '#app/drawn/can-take-over.ts';
 import type { HeldPresses } from '#app/drawn/held-presses.ts';
 import { showNotStarted } from '#app/drawn/not-started.ts';
 import { readDrawnPage } from '#app/drawn/read-drawn-page.ts';
@@ -49,31 +49,32 @@ export function start({ presses, ...begun }: Begun & { readonly presses: HeldPre
   const root = document.getElementById('root');
   const drawn = readDrawnPage(document);
   const mount = () => {
-    presses.drop();
     // With no connection, what was read a moment ago is all that there is to show.
     if (drawn?.path === location.pathname && !contact.reached()) seedReplies(engines.replies, drawn);
-    if (root !== null) createRoot(root).render(<WholeApp engines={engines} router={router} drawn={null} />);
+    if (root === null) return;
+    createRoot(root).render(<WholeApp engines={engines} router={router} drawn={null} />);
+    presses.repeatIn(root);
   };
   // Later: while React shows the page, what is pressed in a part that waits for its turn is lost.
   const onTaken = () => void clock.after(0, presses.release);
   const screen = fetchScreen(router, location.pathname, messages);
-  if (root !== null && drawn !== null && canTakeOver(engines, drawn, location.pathname)) {
-    // What can be read stays, where the code that would answer cannot be had.
-    const leave = () => {
-      presses.drop();
-      showNotStarted(document, messages.language);
-    };
-    const goOn = async () => {
-      if (await screen) await takeOver({ engines, router, drawn, root, onTaken });
-      else leave();
-    };
-    void goOn().catch(mount);
-  } else {
+  const goOn = async () => {
+    if (root !== null && drawn !== null) {
+      await onceKnown(engines.auth);
+      if (canTakeOver(engines, drawn, location.pathname)) {
+        if (await screen) return takeOver({ engines, router, drawn, root, onTaken });
+        // What can be read stays, where the code that would answer cannot be had.
+        presses.release();
+        return showNotStarted(document, messages.language);
+      }
+    }
     // An enrolled device must not be sent away from the scanner for want of its mark; every other page shows at once.
     const allowed = location.pathname === '/scanner' && auth.status() !== 'authenticated' ? marked : null;
     // The first screen is usually here within a moment; a page mounted without it would show a fallback for 300 ms.
     const moment = new Promise<void>((resolve) => clock.after(firstScreenMs, resolve));
-    void Promise.all([allowed, Promise.race([screen, moment])]).then(mount, mount);
-  }
+    await Promise.all([allowed, Promise.race([screen, moment])]);
+    return mount();
+  };
+  void goOn().catch(mount);
   void registerServiceWorker({ clock, contact, updates });
 }

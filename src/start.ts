@@ -40,7 +40,7 @@ const begun = {
   presses: holdPresses(document),
 };
 begin().catch(() => {
-  begun.presses.drop();
+  begun.presses.release();
   showNotStarted(document, language);
 });
 if (ticketId !== undefined) {

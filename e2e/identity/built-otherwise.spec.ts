@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test as base, expect, type Page } from '@playwright/test';
 import { runCommand } from '../../build/run-command.ts';
-import { demoAttendee, offlineReady, signIn } from '../people.ts';
+import { demoAttendee, signIn } from '../people.ts';
 import { startDemoServer, type ServerProcess } from '../server.ts';
 import { askGoogle, googleButton } from './google-fixtures.ts';
 import { project, startIdentityHost, type IdentityHost } from './identity-host.ts';
@@ -60,9 +60,6 @@ test('In cookie mode a reload stays signed in with nothing that a script could r
   context,
   server,
 }) => {
-  // In cookie mode a drawn page is shown anew once the cookie has been tried.
-  await page.goto(`${server.url}/login`);
-  await offlineReady(page);
   const replied = page.waitForResponse(
     (response) => response.url().endsWith('/login') && response.request().method() === 'POST',
   );
@@ -106,7 +103,6 @@ test('Keys that were built in reach Google where the server has none to tell', a
   expect(await answered.json()).toMatchObject({ google: null });
   const asked = page.waitForRequest('**/accounts:signInWithIdp?key=built-key');
   await page.goto(`${server.url}/login`);
-  await offlineReady(page);
   const popup = await askGoogle(page);
   await popup.getByRole('button').click();
   await asked;

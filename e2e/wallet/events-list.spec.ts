@@ -35,9 +35,12 @@ test('With no connection the kept events are shown with their age, and searched 
   page,
   server,
 }) => {
+  // The list that the server has drawn is asked for once more, with an age, as soon as the app has come.
+  const listed = page.waitForResponse('**/api/events?*');
   await page.goto(`${server.url}/events`);
   await expect(page.getByRole('listitem').first()).toBeVisible();
   await offlineReady(page);
+  await (await listed).finished();
   await server.kill();
   await page.reload();
   await expect(page.getByText('Offline · updated')).toBeVisible();

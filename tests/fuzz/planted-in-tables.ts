@@ -23,8 +23,8 @@ export const plantedInTables: Readonly<Record<string, PlantedLine>> = {
   },
   'a decision counts for every conflict of its event': {
     file: facts,
-    right: 'LEFT JOIN conflict_resolutions r ON r.conflict_id = f.conflict_id',
-    wrong: 'LEFT JOIN conflict_resolutions r ON r.event_id = f.event_id',
+    right: 'FROM conflict_resolutions WHERE conflict_id = f.conflict_id',
+    wrong: 'FROM conflict_resolutions WHERE event_id = f.event_id',
     seed: 60,
   },
   'records of all devices are one chain': {

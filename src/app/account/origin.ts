@@ -28,7 +28,7 @@ export function rememberOrigin(stored: StoredValues, path: string, person: numbe
 
 /**
  * Where somebody comes from whom a link has led to a sign-in with a page of its own: an event's page as the server drew
- * it leads on before its app could remember anything. What is kept already stays.
+ * it leads on before its app could remember anything.
  *
  * @param referrer the address of the page with the link, '' for none
  */
@@ -37,8 +37,13 @@ export function rememberReferrer(
   { pathname, origin }: Pick<Location, 'pathname' | 'origin'>,
   referrer: string,
 ): void {
-  if (!isWayIn(pathname) || keptIn(stored) !== undefined || !referrer.startsWith(`${origin}/events/`)) return;
-  rememberOrigin(stored, referrer.slice(origin.length));
+  if (isWayIn(pathname) && referrer.startsWith(`${origin}/`))
+    rememberEvent(stored, referrer.slice(origin.length));
+}
+
+/** Whoever signs in from an event's page means to go on with that event. What is kept already stays. */
+export function rememberEvent(stored: StoredValues, path: string): void {
+  if (path.startsWith('/events/') && keptIn(stored) === undefined) rememberOrigin(stored, path);
 }
 
 /** Forgets where somebody wanted to go. */

@@ -32,3 +32,11 @@ export function canTakeOver(
     storageTroubles.trouble() === null
   );
 }
+
+/** Once it is known whether somebody is signed in here: a cookie may have to be tried first. A drawn page can wait for it. */
+export const onceKnown = (auth: Pick<Engines['auth'], 'state' | 'subscribe'>) =>
+  new Promise<void>((resolve) => {
+    const look = () => auth.state().status !== 'loading' && resolve();
+    auth.subscribe(look);
+    look();
+  });

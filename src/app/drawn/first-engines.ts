@@ -6,8 +6,9 @@ import type { WindowTraits } from '#platform/installed.ts';
 export const anyWindow: WindowTraits = { userAgent: '', touchPoints: 0, standalone: false };
 
 /**
- * The engines for the first showing of a page that the server has drawn: time and window as they were for the server, and
- * nothing kept in the tab, so that the very same comes of them, and what stands on the page can be kept.
+ * The engines for the first showing of a page that the server has drawn: time and window as they were for the server, so
+ * that the very same comes of them, and what stands on the page can be kept. What the tab keeps is real: whatever is pressed
+ * meanwhile goes by it, so a screen that shows some of it does so from the next showing on (`useSyncExternalStore`).
  */
 export function firstEngines(engines: Engines, { at, screen }: Pick<DrawnPage, 'at' | 'screen'>): Engines {
   return {
@@ -15,13 +16,11 @@ export function firstEngines(engines: Engines, { at, screen }: Pick<DrawnPage, '
     auth: screen.kind === 'login' ? withPasskeys(engines.auth, screen.keepsPasskeys) : engines.auth,
     clock: { ...engines.clock, wall: () => at },
     tab: { ...engines.tab, traits: () => anyWindow },
-    tabStored: { ...engines.tabStored, get: () => null },
     isDrawn: true,
   };
 }
 
 /** As nearly every browser has them, where the server's address lets it. */
 function withPasskeys(auth: Engines['auth'], available: boolean): Engines['auth'] {
-  const { passkeys } = auth;
-  return passkeys.available === available ? auth : { ...auth, passkeys: { ...passkeys, available } };
+  return { ...auth, passkeys: { ...auth.passkeys, available } };
 }

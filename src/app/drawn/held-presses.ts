@@ -1,9 +1,12 @@
 /** Presses of buttons on a page that the server has drawn, and that cannot answer yet. */
 export interface HeldPresses {
-  /** The page answers from now on: whatever was pressed is pressed now, in its order. */
+  /** The page answers from now on, or nothing comes that could: whatever was pressed is pressed now, in its order. */
   release(): void;
-  /** Something else takes the page's place: what was pressed is there no more. */
-  drop(): void;
+  /**
+   * Something else is shown in the page's place: whatever was pressed is pressed there, in its order, once the same buttons
+   * stand in it.
+   */
+  repeatIn(root: Element): void;
 }
 
 /** Nobody means more than this with a page that does not answer. */
@@ -34,9 +37,11 @@ export function holdPresses(page: Pick<Document, 'addEventListener'>): HeldPress
       stop.abort();
       pressNext(pressed);
     },
-    drop() {
+    repeatIn(root) {
       stop.abort();
-      pressed.length = 0;
+      // Seldom: most pages are gone on with as they were drawn.
+      if (pressed.length > 0)
+        void import('./repeated-presses.ts').then(({ repeat }) => repeat(pressed, root));
     },
   };
 }

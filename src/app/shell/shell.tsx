@@ -9,7 +9,7 @@ import { InstallBanner } from './install-banner.tsx';
 import { LostScansNotice } from './lost-scans-notice.tsx';
 import { BackLink } from './navigation/back-link.tsx';
 import { AccountButton, BottomNavigation, SideRail, TopLogo } from './navigation/navigation.tsx';
-import { useLeaveSignIn } from '#app/account/leave-sign-in.ts';
+import { useWayBack } from '#app/account/way-back.ts';
 import { useFocusInView } from './navigation/focus-in-view.ts';
 import { usePageTitle } from './navigation/page-title.ts';
 import { PersonNotice } from './person-notice.tsx';
@@ -71,7 +71,7 @@ export function Shell(): ReactNode {
 function Frame() {
   useRouteChange();
   const frame = useFocusInView();
-  useLeaveSignIn();
+  useWayBack();
   usePageTitle();
   useRoleClass();
   // The scanner covers everything: what lies under it must be reached by no key and no reader.

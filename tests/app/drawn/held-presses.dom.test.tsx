@@ -1,4 +1,4 @@
-import { afterEach, expect, test } from 'vitest';
+import { afterEach, describe, expect, test, vi } from 'vitest';
 import { holdPresses } from '#app/drawn/held-presses.ts';
 
 const heard: string[] = [];
@@ -28,14 +28,75 @@ test('What is pressed before the page answers is pressed again in its order once
   expect(heard).toEqual(['more', 'more', 'less', 'less']);
 });
 
-test('A link leads on at once, and what is pressed on a page that is replaced is let go of', () => {
+test('A link leads on at once, and what is pressed on a page that is gone is let go of', async () => {
   const press = pageWith('<a id="link"></a><button id="gone"></button>');
   const held = holdPresses(document);
   press('link');
   press('gone');
-  held.drop();
+  document.getElementById('gone')?.remove();
   held.release();
+  await new Promise((resolve) => setTimeout(resolve, 50));
   expect(heard).toEqual(['link']);
+});
+
+describe('A page that is shown in the place of the drawn one', () => {
+  const named = (id: string, name: string) => `<button id="${id}">${name}</button>`;
+  const frame = (html: string) => `<div>${html}</div>`;
+  const root = () => {
+    const found = document.body.firstElementChild;
+    if (found === null) throw new Error('no page');
+    return found;
+  };
+
+  test('is pressed where the drawn one was, in that order, once the buttons stand there and can be pressed', async () => {
+    const press = pageWith(frame(named('more', 'One more') + named('get', 'Get tickets')));
+    const held = holdPresses(document);
+    press('more');
+    press('get');
+    root().innerHTML = named('own get', 'Get tickets');
+    held.repeatIn(root());
+    await new Promise((resolve) => setTimeout(resolve, 50));
+    expect(heard).toEqual([]);
+    root().insertAdjacentHTML('beforeend', '<button id="own more" aria-label="One more" disabled></button>');
+    await new Promise((resolve) => setTimeout(resolve, 50));
+    expect(heard).toEqual([]);
+    document.getElementById('own more')?.removeAttribute('disabled');
+    await expect.poll(() => heard).toEqual(['own more', 'own get']);
+  });
+
+  test('is pressed at the same one of several buttons of a name, and at none where there are more or fewer', async () => {
+    const press = pageWith(frame(named('a', 'Save') + named('b', 'Save') + named('c', 'Remove')));
+    const held = holdPresses(document);
+    press('c');
+    root().innerHTML = named('d', 'Save') + named('e', 'Save') + named('f', 'Remove') + named('g', 'Remove');
+    held.repeatIn(root());
+    await new Promise((resolve) => setTimeout(resolve, 50));
+    expect(heard).toEqual([]);
+    const again = pageWith(frame(named('a', 'Save') + named('b', 'Save')));
+    const other = holdPresses(document);
+    again('b');
+    root().innerHTML = named('d', 'Save') + named('e', 'Save');
+    other.repeatIn(root());
+    root().append('news');
+    await expect.poll(() => heard).toEqual(['e']);
+  });
+
+  test('is not pressed any more after a few seconds', async () => {
+    vi.useFakeTimers();
+    try {
+      const press = pageWith(named('more', 'One more'));
+      const held = holdPresses(document);
+      press('more');
+      root().innerHTML = '';
+      held.repeatIn(root());
+      await vi.advanceTimersByTimeAsync(4_100);
+      root().innerHTML = named('late', 'One more');
+      await vi.advanceTimersByTimeAsync(1_000);
+      expect(heard).toEqual([]);
+    } finally {
+      vi.useRealTimers();
+    }
+  });
 });
 
 test('A button whose press is held says that it is busy, until the page answers', () => {

@@ -1,13 +1,16 @@
 import { act } from 'react';
 import type { Root } from 'react-dom/client';
 import { afterEach, expect, test, vi } from 'vitest';
-import { canTakeOver } from '#app/drawn/can-take-over.ts';
+import { rememberOrigin, takeOrigin } from '#app/account/origin.ts';
+import { canTakeOver, onceKnown } from '#app/drawn/can-take-over.ts';
+import { firstEngines } from '#app/drawn/first-engines.ts';
 import { takeOver } from '#app/drawn/take-over.tsx';
 import { createNewestChain } from '#app/wallet/newest-chain.ts';
 import { fetchScreen } from '#app/shell/fetch-screen.ts';
 import { watchInstallPrompts } from '#app/shell/install-prompt.ts';
 import type { DrawnPage } from '#contract/drawn-page.ts';
 import { speak } from '#messages/catalogue.ts';
+import { createListeners } from '#domain/listeners.ts';
 import { readLanguage } from '#messages/language.ts';
 import { compose } from '../../../src/app/engines/compose/compose.ts';
 import { fetchedCode } from '../../../src/app/engines/compose/fetched-code.ts';
@@ -86,6 +89,29 @@ test.each([
 test('A drawn page is shown anew where the browser has left its address already', async () => {
   const page = eventPage('en');
   expect(canTakeOver((await browserAt(page)).engines, page, '/about')).toBe(false);
+});
+
+test('A drawn page waits until it is known whether a cookie signs somebody in', async () => {
+  let status: 'loading' | 'unauthenticated' = 'loading';
+  const listeners = createListeners();
+  let isKnown = false;
+  const state = () => ({ status, user: null });
+  void onceKnown({ state, subscribe: listeners.add }).then(() => (isKnown = true));
+  listeners.tell();
+  await Promise.resolve();
+  expect(isKnown).toBe(false);
+  status = 'unauthenticated';
+  listeners.tell();
+  await Promise.resolve();
+  expect(isKnown).toBe(true);
+});
+
+test('Who signs in while a drawn sign-in is shown for the first time is led to where they wanted to go', async () => {
+  const page = loginPage('en');
+  const { engines } = await browserAt(page);
+  rememberOrigin(engines.tabStored, '/events/a-night');
+  const { tabStored } = firstEngines(engines, page);
+  expect(takeOrigin(tabStored, location.origin, 1)).toBe('/events/a-night');
 });
 
 test('An address that changes while a drawn page is taken over is gone to', async () => {

@@ -1,6 +1,6 @@
 import { calledBy } from '#domain/people/guest-name.ts';
 import { Link, useNavigate } from '@tanstack/react-router';
-import { useEffect, createElement, Fragment, useState } from 'react';
+import { createElement, Fragment, useState, useSyncExternalStore } from 'react';
 import { css } from 'styled-system/css';
 import { useAuth } from '#app/account/auth.ts';
 import { useEngines } from '#app/engines/engines.tsx';
@@ -87,12 +87,22 @@ function useArrival() {
   };
 }
 
+/** What the sign-in is for, as it was when the screen opened: signing in uses it up. The server, which draws the screen, knows none. */
+function usePurpose() {
+  const { tabStored } = useEngines();
+  const [purpose] = useState(() => storedPurpose(tabStored));
+  return useSyncExternalStore(
+    neverChanges,
+    () => purpose,
+    () => null,
+  );
+}
+const neverChanges = () => () => {};
+
 export function Login() {
-  const { auth, tabStored, notify, messages } = useEngines();
+  const { auth, notify, messages } = useEngines();
   const [codeTo, setCodeTo] = useState<CodeTo | null>(null);
-  // As it was when the screen opened, or was taken over from the server, which knows none: signing in uses it up.
-  const [purpose, setPurpose] = useState(() => storedPurpose(tabStored));
-  useEffect(() => setPurpose((known) => known ?? storedPurpose(tabStored)), [tabStored]);
+  const purpose = usePurpose();
   const arrive = useArrival();
   const passkeys = usePasskeySignIn({
     words: (failure) => loginWords(failure, messages.first),

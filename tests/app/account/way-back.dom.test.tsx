@@ -6,8 +6,8 @@ import {
   RouterProvider,
 } from '@tanstack/react-router';
 import { describe, expect, it } from 'vitest';
-import { useLeaveSignIn } from '#app/account/leave-sign-in.ts';
-import { rememberOrigin, storedPurpose } from '#app/account/origin.ts';
+import { useWayBack } from '#app/account/way-back.ts';
+import { rememberOrigin, storedPurpose, takeOrigin } from '#app/account/origin.ts';
 import { EnginesProvider, type Engines } from '#app/engines/engines.tsx';
 import { storedValues } from '#platform/stored-values.ts';
 import { doing, mount } from '#tests/ui/mount.ts';
@@ -21,11 +21,11 @@ async function visitor() {
   const root = createRootRoute({
     staticData: { audience: 'public', title: 'events' },
     component: function Page() {
-      useLeaveSignIn();
+      useWayBack();
       return null;
     },
   });
-  const paths = ['/', '/login', '/signup', '/orders', '/scanner'] as const;
+  const paths = ['/', '/login', '/signup', '/orders', '/scanner', '/events/e1'] as const;
   const routes = paths.map((path) =>
     createRoute({ getParentRoute: () => root, path, staticData: { audience: 'public', title: 'events' } }),
   );
@@ -64,4 +64,18 @@ describe('Whoever leaves the sign-in', () => {
     await go('/login');
     expect(purpose()).toBe('orders');
   });
+});
+
+describe('Whoever goes to the sign-in', () => {
+  const after = async (path: string) => {
+    const { tabStored, go } = await visitor();
+    await go(path);
+    await go('/signup');
+    await go('/login');
+    return takeOrigin(tabStored, location.origin, 1);
+  };
+
+  it('from an event goes on with the event', async () =>
+    expect(await after('/events/e1')).toBe('/events/e1'));
+  it('from the list goes on with their own page', async () => expect(await after('/')).toBe('/dashboard'));
 });
