@@ -1,7 +1,6 @@
-import { mostCounted, mostFound } from '#contract/wire/list-total.ts';
 import { partFound, patternOf } from '#server/database/like.ts';
+import { rowsWithPart } from '#server/database/rows-with-part.ts';
 import { built } from '#server/database/statement-names.ts';
-import { countedUpTo } from '#server/database/counted-up-to.ts';
 import type { Queries } from '#server/database/database.ts';
 
 /** What an organizer writes about a location. */
@@ -47,19 +46,13 @@ export async function findLocations(
 ): Promise<{ readonly rows: LocationRow[]; readonly total: number }> {
   const part = partFound('l.found_by', patternOf(filter.search), 2);
   const params = [ownerId, ...part.params];
-  const isSearch = filter.search !== '';
-  const owned = ownerId === null ? '$1::text IS NULL' : 'l.owner_id = $1';
-  const found = `${owned} AND ${part.byPieces}`;
-  const [count] = await queries.query<{ total: number }>(
-    built(countedUpTo(`locations l WHERE ${found}`, isSearch ? mostFound : mostCounted)),
+  const { total, from } = await rowsWithPart(queries, {
+    table: 'locations l',
+    among: ownerId === null ? '$1::text IS NULL' : 'l.owner_id = $1',
+    part,
+    isSearch: filter.search !== '',
     params,
-  );
-  const total = count?.total ?? 0;
-  // Few are collected by their pieces and then put in order, which OFFSET keeps the planner to.
-  const from =
-    isSearch && total < mostFound
-      ? `(SELECT * FROM locations l WHERE ${found} OFFSET 0) l`
-      : `locations l WHERE ${owned} AND ${part.oneByOne}`;
+  });
   const rows = await queries.query<LocationRow>(
     built(
       `${selected('$4')} FROM (SELECT l.* FROM ${from} ORDER BY l.name_key, l.id LIMIT $5 OFFSET $6) l ORDER BY l.name_key, l.id`,

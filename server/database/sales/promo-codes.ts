@@ -1,8 +1,7 @@
 import type { PromoLimits, PromoTerms } from '#domain/sales/promo-code.ts';
-import { mostCounted, mostFound } from '#contract/wire/list-total.ts';
-import { countedUpTo } from '#server/database/counted-up-to.ts';
 import type { Queries } from '#server/database/database.ts';
 import { literalPatternOf, partFound } from '#server/database/like.ts';
+import { rowsWithPart } from '#server/database/rows-with-part.ts';
 import { built } from '#server/database/statement-names.ts';
 
 /** A promo code as its organizer made it. Times in ms. */
@@ -171,18 +170,13 @@ export async function findPromos(
 ): Promise<{ readonly rows: ListedPromo[]; readonly total: number }> {
   const part = partFound('p.code', literalPatternOf(filter.search), 2);
   const params = [eventId, ...part.params];
-  const isSearch = filter.search !== '';
-  const found = `p.event_id = $1 AND ${part.byPieces}`;
-  const [count] = await queries.query<{ total: number }>(
-    built(countedUpTo(`promo_codes p WHERE ${found}`, isSearch ? mostFound : mostCounted)),
+  const { total, from } = await rowsWithPart(queries, {
+    table: 'promo_codes p',
+    among: 'p.event_id = $1',
+    part,
+    isSearch: filter.search !== '',
     params,
-  );
-  const total = count?.total ?? 0;
-  // Few are collected by their pieces and then put in order, which OFFSET keeps the planner to.
-  const from =
-    isSearch && total < mostFound
-      ? `(SELECT * FROM promo_codes p WHERE ${found} OFFSET 0) p`
-      : `promo_codes p WHERE p.event_id = $1 AND ${part.oneByOne}`;
+  });
   const rows = await queries.query<ListedPromo>(
     built(`SELECT ${columns}, u.uses, u.took_off AS "tookOff"
        FROM (SELECT p.* FROM ${from} ORDER BY p.created_at DESC, p.id LIMIT $5 OFFSET $6) p
