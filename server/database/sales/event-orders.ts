@@ -1,22 +1,37 @@
 import type { OrderState } from '#domain/sales/order.ts';
+import { mostCounted, mostFound } from '#contract/wire/list-total.ts';
 import { countedUpTo } from '#server/database/counted-up-to.ts';
-import type { Queries } from '#server/database/database.ts';
-import { literalPatternOf } from '#server/database/like.ts';
+import type { Parameter, Queries } from '#server/database/database.ts';
+import { built } from '#server/database/statement-names.ts';
+import { ordersFound } from './orders-found.ts';
 import { isRefundedAfterUse } from './order-tickets.ts';
 import { orderColumns, type OrderPlace, type OrderRow, type Page } from './orders.ts';
 
-/** Orders of an event, one page, and how many there are, up to 10,000: of one state, or of people, emails or an order's id that a search names. */
+/**
+ * Orders of an event, one page, and how many there are, up to 10,000, of a search up to 2,000: of one state, or those that a
+ * search finds (`ordersFound`).
+ */
 export async function findOrdersOfEvent(
   queries: Queries,
   filter: Page & OrdersAsked,
 ): Promise<{ rows: OrderRow[]; total: number }> {
-  const { condition, params } = narrowed(filter);
-  const [count] = await queries.query<{ total: number }>(countedUpTo(`orders o WHERE ${condition}`), params);
+  const { condition, found, params } = narrowed(filter);
+  const all = found === null ? condition : `${condition} AND ${found.bySet}`;
+  const [count] = await queries.query<{ total: number }>(
+    built(countedUpTo(`orders o WHERE ${all}`, found === null ? mostCounted : mostFound)),
+    params,
+  );
+  const total = count?.total ?? 0;
+  const isMany = found !== null && total >= mostFound;
+  const [limit, offset] = [params.length + 1, params.length + 2];
   const rows = await queries.query<OrderRow>(
-    `SELECT ${orderColumns} FROM orders o WHERE ${condition} ORDER BY o.created_at DESC, o.id DESC LIMIT $5 OFFSET $6`,
+    built(
+      `SELECT ${orderColumns} FROM orders o WHERE ${isMany ? `${condition} AND ${found.oneByOne}` : all}
+        ORDER BY o.created_at DESC, o.id DESC LIMIT $${limit} OFFSET $${offset}`,
+    ),
     [...params, filter.limit, (filter.page - 1) * filter.limit],
   );
-  return { rows, total: count?.total ?? 0 };
+  return { rows, total };
 }
 
 /** The next orders of an event after one of them, the newest first: for reading all of them in parts. */
@@ -26,12 +41,15 @@ export function findOrdersInTurn(
   after: OrderPlace | null,
   limit: number,
 ): Promise<OrderRow[]> {
-  const { condition, params } = narrowed(filter);
+  const { condition, found, params } = narrowed(filter);
+  const next = params.length + 1;
+  const from = after === null ? '' : `AND (o.created_at, o.id) < ($${next + 1}::bigint, $${next + 2}::text)`;
   return queries.query<OrderRow>(
-    `SELECT ${orderColumns} FROM orders o
-      WHERE ${condition} AND (NOT $5::boolean OR (o.created_at, o.id) < ($6::bigint, $7::text))
-      ORDER BY o.created_at DESC, o.id DESC LIMIT $8`,
-    [...params, after !== null, after?.createdAt ?? 0, after?.orderId ?? '', limit],
+    built(
+      `SELECT ${orderColumns} FROM orders o WHERE ${condition} ${found === null ? '' : `AND ${found.oneByOne}`} ${from}
+        ORDER BY o.created_at DESC, o.id DESC LIMIT $${next}`,
+    ),
+    [...params, limit, ...(after === null ? [] : [after.createdAt, after.orderId])],
   );
 }
 
@@ -45,12 +63,14 @@ export interface OrdersAsked {
   readonly byHand?: boolean;
 }
 
-function narrowed(filter: OrdersAsked) {
-  const condition = `o.event_id = $1 AND ($2::text IS NULL OR o.state = $2)
-    ${filter.afterUse === true ? `AND ${isRefundedAfterUse('o')}` : ''}
-    ${filter.byHand === true ? `AND o.state = 'awaiting_payment' AND o.way_to_pay_id IS NOT NULL` : ''}
-    AND ($3 = '' OR o.id = $3 OR lower(o.pay_reference) LIKE $4 OR lower(o.buyer_name) LIKE $4 OR lower(o.buyer_email) LIKE $4 OR o.buyer_phone LIKE $4
-      OR EXISTS (SELECT 1 FROM order_attendees a WHERE a.order_id = o.id AND (lower(a.name) LIKE $4 OR lower(a.email) LIKE $4)))`;
-  const search = filter.search.trim().toLowerCase();
-  return { condition, params: [filter.eventId, filter.state, search, literalPatternOf(search)] };
+function narrowed({ eventId, search, state, afterUse, byHand }: OrdersAsked) {
+  const params: Parameter[] = [eventId];
+  const place = (value: Parameter) => `$${params.push(value)}`;
+  const condition = [
+    'o.event_id = $1',
+    ...(state === null ? [] : [`o.state = ${place(state)}`]),
+    ...(afterUse === true ? [isRefundedAfterUse('o')] : []),
+    ...(byHand === true ? [`o.state = 'awaiting_payment' AND o.way_to_pay_id IS NOT NULL`] : []),
+  ].join(' AND ');
+  return { condition, found: ordersFound(search, place), params };
 }

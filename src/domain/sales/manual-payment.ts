@@ -74,6 +74,16 @@ export function findPayReferences(text: string): readonly string[] {
   return [...found];
 }
 
+/** The beginning of a reference that somebody types, with its mark or without it, as `findPayReferences` reads signs; null for anything else. */
+export function payReferenceBegins(typed: string): string | null {
+  const plain = typed.toUpperCase().replaceAll(/[\s-]/g, '');
+  const signs = (plain.startsWith(mark) ? plain.slice(mark.length) : plain)
+    .replaceAll('O', '0')
+    .replaceAll(/[IL]/g, '1');
+  if (!/^[0-9A-HJKMNP-TV-Z]{2,8}$/.test(signs)) return null;
+  return shownAs(signs).replace(/-$/, '');
+}
+
 /** How money that arrived stands to the order whose reference it names. */
 export const bankMatches = ['exact', 'less', 'more', 'paid', 'ended', 'unknown'] as const;
 export type BankMatch = (typeof bankMatches)[number];

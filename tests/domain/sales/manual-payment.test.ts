@@ -5,6 +5,7 @@ import {
   makePayReference,
   matchPayment,
   payByHandUntil,
+  payReferenceBegins,
 } from '#domain/sales/manual-payment.ts';
 
 /** Numbers from a seed, the same in each run. */
@@ -50,6 +51,20 @@ describe('a reference that a buyer names', () => {
     expect(findPayReferences(`${one} and ${two} and ${one}`)).toEqual([one, two]);
     for (const text of ['', 'GH', 'NIGHT GHANA 12345678', 'Rent November'])
       expect(findPayReferences(text)).toEqual([]);
+  });
+
+  it.each([
+    ['GH-7K3M-9P2X', 'GH-7K3M-9P2X'],
+    ['gh 7k3m', 'GH-7K3M'],
+    ['7k3m-9', 'GH-7K3M-9'],
+    ['7K3M9P2X', 'GH-7K3M-9P2X'],
+    ['ol', 'GH-01'],
+    ['7', null],
+    ['7K3M9P2XZ', null],
+    ['awa@example.org', null],
+    ['', null],
+  ])('begins as somebody types it: %s', (typed, begins) => {
+    expect(payReferenceBegins(typed)).toBe(begins);
   });
 
   it('stands where the instructions name it', () => {
