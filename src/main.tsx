@@ -52,8 +52,9 @@ export function start({ presses, ...begun }: Begun & { readonly presses: HeldPre
     // With no connection, what was read a moment ago is all that there is to show.
     if (drawn?.path === location.pathname && !contact.reached()) seedReplies(engines.replies, drawn);
     if (root === null) return;
-    createRoot(root).render(<WholeApp engines={engines} router={router} drawn={null} />);
-    presses.repeatIn(root);
+    // Until it is shown the drawn page stands there, and is pressed.
+    const onShown = () => presses.repeatIn(root);
+    createRoot(root).render(<WholeApp engines={engines} router={router} drawn={null} onShown={onShown} />);
   };
   // Later: while React shows the page, what is pressed in a part that waits for its turn is lost.
   const onTaken = () => void clock.after(0, presses.release);

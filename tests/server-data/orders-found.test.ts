@@ -68,7 +68,7 @@ describe.each(databaseKinds)('a search among an event’s orders over $name', ({
 
     const asked = (search: string) => ({ eventId: sale.eventId, search, state: null });
     const placesOf = (rows: readonly { readonly orderId: string }[]) =>
-      rows.map(({ orderId }) => made.indexOf(orderId)).toSorted();
+      rows.map(({ orderId }) => made.indexOf(orderId)).toSorted((a, b) => a - b);
 
     it.each(searches)('finds %s', async (_, typed, found) => {
       const page = await findOrdersOfEvent(opened.database, { ...asked(typed), page: 1, limit: 50 });

@@ -1,5 +1,5 @@
 /** How long what was pressed is looked for on the page that came, ms. Later, it would come as a surprise. */
-const lookedForMs = 4_000;
+const lookedForMs = 10_000;
 
 /** A button as it can be found on another page. */
 interface Described {

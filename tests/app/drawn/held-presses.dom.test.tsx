@@ -89,7 +89,7 @@ describe('A page that is shown in the place of the drawn one', () => {
       press('more');
       root().innerHTML = '';
       held.repeatIn(root());
-      await vi.advanceTimersByTimeAsync(4_100);
+      await vi.advanceTimersByTimeAsync(10_100);
       root().innerHTML = named('late', 'One more');
       await vi.advanceTimersByTimeAsync(1_000);
       expect(heard).toEqual([]);
