@@ -4,6 +4,7 @@ import { defineConfig } from 'vite';
 import { scriptLoads } from './build/budgets/script-loads-plugin.ts';
 import { chunkNames } from './build/chunks/chunk-names.ts';
 import { drawer } from './build/drawer-plugin.ts';
+import { inlineStylesInBuild } from './build/inline-styles-plugin.ts';
 import { preloadMain } from './build/preload-main-plugin.ts';
 import { precompress } from './build/precompress-plugin.ts';
 import { serviceWorker } from './build/service-worker-plugin.ts';
@@ -13,8 +14,8 @@ import packageFacts from './package.json' with { type: 'json' };
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
-// @zxing/library does not say that its modules have no side effects; without this line all of it is bundled.
-const treeshake = { moduleSideEffects: (id: string) => !id.includes('@zxing/library') };
+// They do not say that their modules have no side effects; without this line all of them are bundled.
+const treeshake = { moduleSideEffects: (id: string) => !/@zxing\/library|\/styled-system\/css\//.test(id) };
 
 /** What the browser fetches for a page that the server draws, by language: its screen, with a room of texts. */
 const drawnPage = (screen: string, room: string) => {
@@ -49,6 +50,7 @@ export default defineConfig({
     react(),
     stylesBeforeBuild(),
     stylesInFiles(),
+    inlineStylesInBuild(),
     preloadMain({ module: here('./src/main.tsx') }),
     serviceWorker({ entry: here('./sw/service-worker.ts') }),
     drawer({

@@ -1,6 +1,6 @@
 import { Link, type LinkProps } from '@tanstack/react-router';
 import type { CSSProperties } from 'react';
-import { css, cx } from 'styled-system/css';
+import { css, cva, cx } from 'styled-system/css';
 import { cardLook } from '#ui/card.tsx';
 
 export interface Figure {
@@ -30,10 +30,12 @@ const figureLook = css({
 });
 
 /** A card that would stand alone in its row has all of it. */
-const aloneLook = {
-  narrow: css.raw({ gridColumn: { base: '1 / -1', md: 'auto' } }),
-  middle: css.raw({ md: { gridColumn: '1 / -1' }, xl: { gridColumn: 'auto' } }),
-} as const;
+const aloneLook = cva({
+  variants: {
+    narrow: { true: { gridColumn: { base: '1 / -1', md: 'auto' } }, false: {} },
+    middle: { true: { md: { gridColumn: '1 / -1' }, xl: { gridColumn: 'auto' } }, false: {} },
+  },
+});
 
 /** Figures as cards, each the way to what it counts. No row is left to a single one of several. */
 export function FigureCards({ figures }: { readonly figures: readonly Figure[] }) {
@@ -44,7 +46,7 @@ export function FigureCards({ figures }: { readonly figures: readonly Figure[] }
     '--wide': columnsFor(count, 5),
   };
   const last = count > 1 ? figures.at(-1)?.key : undefined;
-  const alone = css(count % 2 === 1 && aloneLook.narrow, count % middle === 1 && aloneLook.middle);
+  const alone = aloneLook({ narrow: count % 2 === 1, middle: count % middle === 1 });
   return (
     <ul
       style={columns}

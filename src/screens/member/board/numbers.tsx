@@ -1,4 +1,4 @@
-import { css, cva } from 'styled-system/css';
+import { css, cva, cx } from 'styled-system/css';
 import { useMessages } from '#app/engines/use-messages.ts';
 import { useFormats } from '#app/format/use-formats.ts';
 import type { readBoard } from '#contract/door/board.ts';
@@ -71,9 +71,9 @@ export function BoardNumbers({
         >
           <dd className={figure({ size })}>{count(value)}</dd>
           <dt
-            className={css(
-              { color: 'text.soft', order: '2' },
-              isBig ? { fontSize: 'clamp(1.25rem, 2.4vw, 3rem)' } : { fontSize: 'lead' },
+            className={cx(
+              css({ color: 'text.soft', order: '2' }),
+              isBig ? css({ fontSize: 'clamp(1.25rem, 2.4vw, 3rem)' }) : css({ fontSize: 'lead' }),
             )}
           >
             {label}

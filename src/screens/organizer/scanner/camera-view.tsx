@@ -1,6 +1,6 @@
 import { CameraOff } from 'lucide-react';
 import { useEffect, useRef } from 'react';
-import { css } from 'styled-system/css';
+import { css, cx } from 'styled-system/css';
 import type { CameraState, ScanStation } from '#app/engines/door-desk.ts';
 import { useMessages } from '#app/engines/use-messages.ts';
 import { useCameraState, usePictureFrozen } from '#app/scanning/use-station.ts';
@@ -123,9 +123,9 @@ export function CameraView({ station, onText, front = false }: CameraViewProps) 
         muted
         playsInline
         aria-label={texts.label}
-        className={css(
-          { position: 'absolute', inset: '0', w: 'full', h: 'full', objectFit: 'cover' },
-          front ? { transform: 'scaleX(-1)' } : {},
+        className={cx(
+          css({ position: 'absolute', inset: '0', w: 'full', h: 'full', objectFit: 'cover' }),
+          front && css({ transform: 'scaleX(-1)' }),
         )}
       />
       {stream === null ? null : <Frame />}
