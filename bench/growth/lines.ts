@@ -84,13 +84,14 @@ export const linesOf: readonly Line[] = [
   },
   {
     call: 'eventOrders',
-    what: 'a search among its own',
-    read: (db) => findOrdersOfEvent(db, { ...orders, eventId: largeEventId, search: 'awa 77' }),
+    what: 'one buyer among its own',
+    read: (db) => findOrdersOfEvent(db, { ...orders, eventId: largeEventId, search: 'awa 77777' }),
+    readFew: (db) => findOrdersOfEvent(db, { ...orders, eventId: largeEventId, search: 'awa 777' }),
   },
   {
     call: 'eventOrders',
-    what: 'a search beside the many of another event',
-    read: (db) => findOrdersOfEvent(db, { ...orders, eventId: smallEventId, search: 'binta 7' }),
+    what: 'one buyer beside the many of another event',
+    read: (db) => findOrdersOfEvent(db, { ...orders, eventId: smallEventId, search: 'binta 77' }),
   },
   {
     call: 'sendScans',
