@@ -9,13 +9,17 @@ import { postgresAvailable, startRunPostgres, type TestServer } from './server-d
 let server: TestServer | undefined;
 let harness = '';
 
-/** Once before all test files: what each of them would otherwise spend seconds of processor time on. */
-export async function setup(project: TestProject): Promise<void> {
+/**
+ * Once before all test files: what each of them would otherwise spend seconds of processor time on.
+ *
+ * @param project who may run them again; whoever runs them once has none
+ */
+export async function setup(project?: Pick<TestProject, 'onTestsRerun'>): Promise<void> {
   await madeOnce();
   harness = await mkdtemp(join(tmpdir(), 'gatehouse-harness-'));
   process.env['HARNESS_BUILDS'] = harness;
   // Whoever watches has changed something since the page was built.
-  project.onTestsRerun(async () => {
+  project?.onTestsRerun(async () => {
     for (const name of await readdir(harness)) await rm(join(harness, name), { recursive: true });
   });
   if (!postgresAvailable()) return;
