@@ -1,8 +1,9 @@
 import { css } from 'styled-system/css';
 import { useAction } from '#app/data/use-action.ts';
+import { useActions } from '#app/data/use-actions.ts';
 import { useServer } from '#app/data/server-data.ts';
 import { useEngines } from '#app/engines/engines.tsx';
-import { useMessages } from '#app/engines/use-messages.ts';
+import { useMessages, useShellTexts } from '#app/engines/use-messages.ts';
 import { useFormats } from '#app/format/use-formats.ts';
 import { endUserSession, endUserSessions, listUserSessions } from '#contract/accounts/admin-users.ts';
 import { listUserAudit } from '#contract/accounts/person-story.ts';
@@ -19,11 +20,14 @@ export function UserSessions({ id }: { readonly id: string }) {
   const { sessions: texts } = useMessages('people');
   const { call } = useEngines();
   const read = useServer(listUserSessions, { params: { id } });
-  const endOne = useAction({
+  const { notDone } = useShellTexts().parts;
+  const one = {
     run: (sessionId: string) => call(endUserSession, { params: { id, sessionId } }),
     reads: changed,
     says: () => ({ title: texts.ended }),
-  });
+    failedTitle: notDone,
+  };
+  const endOne = useActions(one, (sessionId) => sessionId);
   const endAll = useAction({
     run: () => call(endUserSessions, { params: { id } }),
     reads: changed,
@@ -44,12 +48,12 @@ export function UserSessions({ id }: { readonly id: string }) {
               <Session
                 key={session.id}
                 session={session}
-                busy={endOne.input === session.id}
+                busy={endOne.isBusy(session.id)}
                 onEnd={() => endOne.run(session.id)}
               />
             ))}
           </List>
-          <AlertText text={endOne.error ?? endAll.error} />
+          <AlertText text={endAll.error} />
           <Button look="danger" busy={endAll.busy} onClick={() => endAll.run()}>
             {texts.endAll}
           </Button>

@@ -1,7 +1,7 @@
 import { css } from 'styled-system/css';
 import { useEngines } from '#app/engines/engines.tsx';
 import { useMessages } from '#app/engines/use-messages.ts';
-import { useAction } from '#app/data/use-action.ts';
+import { useActions } from '#app/data/use-actions.ts';
 import { useServer } from '#app/data/server-data.ts';
 import { useFormats } from '#app/format/use-formats.ts';
 import { endSession, listSessions } from '#contract/accounts/session.ts';
@@ -11,22 +11,33 @@ import { Button } from '#ui/button.tsx';
 import { List, Row } from '#ui/list.tsx';
 import { ReadState } from '#screens/parts/read-state.tsx';
 
-/** Where this person is signed in, each to be ended from here. */
-export function Sessions() {
-  const { ago } = useFormats();
-  const { clock, call } = useEngines();
-  const sessions = useServer(listSessions, { query: {} });
+const keyOf = (ids: readonly string[]): string => ids.join(' ');
+
+/** Ends sessions: one, or several at a time. */
+function useEndSessions() {
+  const { call } = useEngines();
   const { sessions: texts } = useMessages('profile');
-  const end = useAction({
+  const deps = {
     run: async (ids: readonly string[]): Promise<Result<unknown>> => {
       const answers = await Promise.all(ids.map((id) => call(endSession, { params: { id } })));
       return answers.find((answer) => !answer.ok) ?? { ok: true, value: null };
     },
     reads: [listSessions],
-    says: (_, ids) => ({ title: ids.length === 1 ? texts.signedOut : texts.signedOutOthers }),
+    says: (_: unknown, ids: readonly string[]) => ({
+      title: ids.length === 1 ? texts.signedOut : texts.signedOutOthers,
+    }),
     failedTitle: texts.failed,
-  });
-  const ending = end.input ?? [];
+  };
+  return useActions(deps, keyOf);
+}
+
+/** Where this person is signed in, each to be ended from here. */
+export function Sessions() {
+  const { ago } = useFormats();
+  const { clock } = useEngines();
+  const sessions = useServer(listSessions, { query: {} });
+  const { sessions: texts } = useMessages('profile');
+  const end = useEndSessions();
   return (
     <ReadState read={sessions} what={texts.what}>
       {({ items }) => {
@@ -47,7 +58,7 @@ export function Sessions() {
                       <Badge tone="accent">{texts.thisOne}</Badge>
                     ) : (
                       <Button
-                        busy={ending.includes(session.id)}
+                        busy={end.isBusy(session.id)}
                         aria-label={texts.signOutOf(session.device)}
                         onClick={() => end.run([session.id])}
                       >
@@ -61,7 +72,7 @@ export function Sessions() {
             {others.length === 0 ? (
               <p className={css({ color: 'text.soft' })}>{texts.nowhereElse}</p>
             ) : (
-              <Button look="danger" busy={ending.length > 1} onClick={() => end.run(others)}>
+              <Button look="danger" busy={end.isBusy(keyOf(others))} onClick={() => end.run(others)}>
                 {texts.signOutOthers}
               </Button>
             )}
