@@ -124,12 +124,12 @@ function useSaveSeller(eventId: string) {
   };
 }
 
-function useSeller(eventId: string, reply: SellerReply) {
+function useSeller(eventId: string, read: SellerReply) {
   const { notify, replies } = useEngines();
   const { seller: texts } = useMessages('desk');
   const save = useSaveSeller(eventId);
   const form: Form<SellerField> = useForm<SellerField, SellerReply>({
-    initial: savedOf(reply).texts,
+    initial: savedOf(read).texts,
     check: ({ name, address, taxName, tax }) => ({
       name: name.trim() === '' ? texts.missing.name : undefined,
       address: address.trim() === '' ? texts.missing.address : undefined,
@@ -137,11 +137,12 @@ function useSeller(eventId: string, reply: SellerReply) {
       tax: taxOf(tax) === null ? texts.missing.tax : undefined,
     }),
     send: (values) => save(saved.over, values),
-    async done() {
+    async done(reply) {
+      saved.took(savedOf(reply));
       notify.done(texts.saved, texts.savedText);
       await replies.readAgain(readSeller);
     },
   });
-  const saved = useSaved<SellerField>(form, savedOf(reply));
+  const saved = useSaved<SellerField>(form, savedOf(read));
   return { form, savedElsewhere: saved.savedElsewhere };
 }
