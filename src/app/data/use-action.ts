@@ -46,6 +46,7 @@ export interface Action<I> {
   readonly failure: Failure | null;
   /** Does it, unless it is under way already. */
   readonly run: (input: I) => void;
+  /** Forgets what came of it; while it is under way it stays so, and is shown as busy. */
   readonly clear: () => void;
 }
 
@@ -89,7 +90,7 @@ export function useAction<T, I = void>(deps: ActionDeps<I, T>): Action<I> {
       underWay.current = true;
       mutation.mutate(input);
     },
-    clear: () => mutation.reset(),
+    clear: () => underWay.current || mutation.reset(),
   };
 }
 
