@@ -8,7 +8,7 @@ import { changesIn, rebase, type Texts } from '#domain/text/three-way.ts';
  *
  * @param begun what the form was over when it was typed, where that is not what is saved now
  * @returns what the form is over at present, and for a field that was saved otherwise meanwhile what to say of it.
- * `took` tells of what was saved from this form, before that is read.
+ * `took` tells of what was saved from this form, as the form had it, before that is read.
  */
 export function useSaved<F extends string>(
   form: { readonly values: Texts<F>; readonly set: (name: F, value: string) => void },

@@ -137,8 +137,9 @@ function useSeller(eventId: string, read: SellerReply) {
       tax: taxOf(tax) === null ? texts.missing.tax : undefined,
     }),
     send: (values) => save(saved.over, values),
-    async done(reply) {
-      saved.took(savedOf(reply));
+    async done({ version }, values) {
+      // What others had changed besides follows with what is read.
+      saved.took({ texts: values, version });
       notify.done(texts.saved, texts.savedText);
       await replies.readAgain(readSeller);
     },
