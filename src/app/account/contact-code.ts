@@ -1,8 +1,9 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useAction } from '#app/data/use-action.ts';
 import { useEngines } from '#app/engines/engines.tsx';
 import { sendEmailCode } from '#contract/accounts/email-guests.ts';
 import { sendCode } from '#contract/accounts/one-time-codes.ts';
+import type { ReplyOf } from '#contract/wire/endpoint.ts';
 import type { Failure, Result } from '#domain/failures/failure.ts';
 import { isEmail } from '#domain/people/sign-in.ts';
 import type { SignedInUser } from '#domain/people/user.ts';
@@ -33,61 +34,106 @@ function readContact(stored: Pick<StoredValues, 'get'>): ContactDraft {
   }
 }
 
+const nobodys = { ok: true, value: null } as const;
+
 /** Whether an account that is signed in to otherwise has this number or address. */
 export const hasOtherWay = (failure: Failure | null): boolean =>
   failure?.kind === 'refused' && ['phone_has_account', 'email_has_account'].includes(failure.code);
 
-/**
- * Signing in by a one-time code to an email address or a phone number, whichever is typed. Whoever has no account gets
- * a guest's.
- */
-export function useContactCode(onDone: (user: SignedInUser) => void) {
-  const { auth, call, tabStored } = useEngines();
+/** What is typed, and what came of it; `newest` for replies that come later. */
+function useContactDraft() {
+  const { tabStored } = useEngines();
   const [draft, setDraft] = useState(() => readContact(tabStored));
+  const newest = useRef(draft);
   const change = (next: Partial<ContactDraft>) => {
-    const changed = { ...draft, ...next };
-    setDraft(changed);
-    tabStored.set(key, JSON.stringify(changed));
+    newest.current = { ...newest.current, ...next };
+    setDraft(newest.current);
+    tabStored.set(key, JSON.stringify(newest.current));
   };
-  const [wasSent, setWasSent] = useState(false);
   const contact = draft.contact.trim();
-  const byEmail = isEmail(contact);
-  const { countryCode, codeRequestId } = draft;
+  const { countryCode } = draft;
+  // An answer about a contact that was changed meanwhile is nobody's.
+  const isStill = () =>
+    newest.current.contact === draft.contact && newest.current.countryCode === countryCode;
+  return { draft, newest, change, contact, countryCode, byEmail: isEmail(contact), isStill };
+}
+
+type Typed = ReturnType<typeof useContactDraft>;
+
+function useSendCode({ contact, countryCode, byEmail, change, isStill }: Typed, onSent: () => void) {
+  const { call } = useEngines();
   const given = { skipAuth: true, withFingerprint: true };
-  const send = useAction({
-    run: () =>
-      byEmail
-        ? call(sendEmailCode, { body: { email: contact } }, given)
-        : call(sendCode, { body: { phoneNumber: contact, countryCode, purpose: 'guest' } }, given),
+  return useAction<ReplyOf<typeof sendCode> | null>({
+    async run() {
+      const sent = byEmail
+        ? await call(sendEmailCode, { body: { email: contact } }, given)
+        : await call(sendCode, { body: { phoneNumber: contact, countryCode, purpose: 'guest' } }, given);
+      return isStill() ? sent : nobodys;
+    },
     done(sent) {
-      setWasSent(true);
+      if (sent === null) return;
+      onSent();
       change({
         codeRequestId: sent.codeRequestId,
         sentTo: byEmail ? contact : formatPhone(contact, countryCode),
       });
     },
   });
-  const enter = useAction<SignedInUser, string>({
-    async run(code): Promise<Result<SignedInUser>> {
-      if (byEmail) return auth.signIn({ by: 'email', email: contact, code, codeRequestId });
-      return enterByNumber(
-        { call, auth },
-        { phoneNumber: contact, countryCode, smsOtp: code, codeRequestId },
-      );
+}
+
+function useEnterCode(
+  { newest, contact, countryCode, byEmail, isStill }: Typed,
+  onDone: (user: SignedInUser) => void,
+) {
+  const { auth, call, tabStored } = useEngines();
+  const attempt = (code: string): Promise<Result<SignedInUser>> => {
+    const { codeRequestId } = newest.current;
+    if (byEmail) return auth.signIn({ by: 'email', email: contact, code, codeRequestId });
+    return enterByNumber({ call, auth }, { phoneNumber: contact, countryCode, smsOtp: code, codeRequestId });
+  };
+  const newestCode = useRef('');
+  const enter = useAction<SignedInUser | null>({
+    async run() {
+      for (;;) {
+        const code = newestCode.current;
+        const answer = await attempt(code);
+        if (answer.ok) return answer;
+        if (!isStill()) return nobodys;
+        // Otherwise it was corrected while the wrong one was under way.
+        if (code === newestCode.current) return answer;
+      }
     },
     changesPerson: true,
     done(user) {
+      if (user === null) return;
       tabStored.remove(key);
       onDone(user);
     },
   });
   return {
+    ...enter,
+    run(code: string) {
+      newestCode.current = code;
+      enter.run();
+    },
+  };
+}
+
+/**
+ * Signing in by a one-time code to an email address or a phone number, whichever is typed. Whoever has no account gets
+ * a guest's.
+ */
+export function useContactCode(onDone: (user: SignedInUser) => void) {
+  const typed = useContactDraft();
+  const [wasSent, setWasSent] = useState(false);
+  const { draft, change, contact, countryCode, byEmail } = typed;
+  return {
     draft,
     change,
     /** Whether a code can be sent to what is typed. */
     isContact: byEmail || isPhone(contact, countryCode),
-    send,
-    enter,
+    send: useSendCode(typed, () => setWasSent(true)),
+    enter: useEnterCode(typed, onDone),
     /** Whether a code was asked for since the page opened. */
     wasSent,
   };

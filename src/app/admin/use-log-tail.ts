@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { useEngines } from '#app/engines/engines.tsx';
 import { useServer, type ServerData } from '#app/data/server-data.ts';
 import { useLogLive } from '#app/data/use-event-live.ts';
 import { listLogs } from '#contract/administration/logs.ts';
@@ -14,8 +15,9 @@ const newestCount = '200';
  * and one reading brings them, however many.
  */
 export function useLogTail(query: LogQuery): ServerData<Followed> & { readonly isLive: boolean } {
+  const { replies } = useEngines();
   const read = useServer(listLogs, { query: { ...query, limit: newestCount } }, { everyMs: lookEveryMs });
-  const isLive = useLogLive(true, read.again);
+  const isLive = useLogLive(true, () => replies.readAgain(listLogs));
   const [seen, setSeen] = useState<unknown>(null);
   const [followed, setFollowed] = useState<Followed | null>(null);
   if (read.data !== undefined && read.data !== seen) {

@@ -14,7 +14,7 @@ interface DoneWords {
   readonly text?: string | undefined;
 }
 
-interface ActionDeps<I, T> {
+export interface ActionDeps<I, T> {
   readonly run: (input: I) => Promise<Result<T>>;
   /** What is read again after it, whatever came of it: a lost reply may have changed it all the same. */
   readonly reads?: readonly Pick<Endpoint, 'method' | 'path'>[];
@@ -46,6 +46,7 @@ export interface Action<I> {
   readonly failure: Failure | null;
   /** Does it, unless it is under way already. */
   readonly run: (input: I) => void;
+  /** Forgets what came of it; while it is under way it stays so, and is shown as busy. */
   readonly clear: () => void;
 }
 
@@ -89,7 +90,7 @@ export function useAction<T, I = void>(deps: ActionDeps<I, T>): Action<I> {
       underWay.current = true;
       mutation.mutate(input);
     },
-    clear: () => mutation.reset(),
+    clear: () => underWay.current || mutation.reset(),
   };
 }
 
@@ -104,7 +105,7 @@ function useShown(): () => boolean {
 }
 
 /** One try, and everything that follows from its success. A failure is thrown, as TanStack Query wants it. */
-function usePerform<T, I>(deps: ActionDeps<I, T>): (input: I) => Promise<T | undefined> {
+export function usePerform<T, I>(deps: ActionDeps<I, T>): (input: I) => Promise<T | undefined> {
   const { auth, notify, replies } = useEngines();
   const { parts } = useShellTexts();
   const failureWords = useFailureWords();
@@ -136,7 +137,7 @@ function usePerform<T, I>(deps: ActionDeps<I, T>): (input: I) => Promise<T | und
   };
 }
 
-const failureOf = (error: Error): Failure => {
+export const failureOf = (error: unknown): Failure => {
   if (error instanceof ReadFailure) return error.failure;
   throw error;
 };

@@ -8,6 +8,8 @@ const againMs = 15_000;
  * once would push each other out for ever; ms.
  */
 const displacedMs = 5 * 60_000;
+/** Reads what has moved. A nudge does not interrupt it: on a slow line, a busy door would let no reading end. */
+type OnMoved = () => Promise<unknown>;
 /** Nudges that come in one go are one: a busy door moves many times a second; ms. */
 const usualRestMs = 700;
 
@@ -16,7 +18,7 @@ const usualRestMs = 700;
  *
  * @param isOn without it nothing is listened to
  */
-export const useLogLive = (isOn: boolean, onMoved: () => void): boolean =>
+export const useLogLive = (isOn: boolean, onMoved: OnMoved): boolean =>
   useLive(isOn ? 'admin:logs' : null, onMoved, usualRestMs);
 
 /**
@@ -28,12 +30,12 @@ export const useLogLive = (isOn: boolean, onMoved: () => void): boolean =>
  */
 export const useEventLive = (
   eventId: string | null,
-  onMoved: () => void,
+  onMoved: OnMoved,
   restMs: number = usualRestMs,
 ): boolean => useLive(eventId, onMoved, restMs);
 
 /** @param about an event's id, or the topic of the log; null for nothing */
-function useLive(about: string | null, onMoved: () => void, restMs: number): boolean {
+function useLive(about: string | null, onMoved: OnMoved, restMs: number): boolean {
   const { live, clock } = useEngines();
   const [stands, setStands] = useState(false);
   const moved = useRef(onMoved);
@@ -44,14 +46,28 @@ function useLive(about: string | null, onMoved: () => void, restMs: number): boo
     if (about === null) return;
     let over = false;
     let resting: (() => void) | null = null;
+    let reading = false;
+    let missed = false;
     let again = () => {};
     let stop = () => {};
+    const read = async () => {
+      reading = true;
+      missed = false;
+      try {
+        await moved.current();
+      } finally {
+        reading = false;
+        resting = null;
+        if (missed && !over) rest();
+      }
+    };
+    const rest = () => {
+      missed = reading;
+      resting ??= clock.after(restMs, () => void read());
+    };
     const heard = () => {
       setStands(true);
-      resting ??= clock.after(restMs, () => {
-        resting = null;
-        moved.current();
-      });
+      rest();
     };
     const connect = () => {
       stop = live(about === 'admin:logs' ? about : { eventId: about }, heard, (displaced) => {

@@ -6,25 +6,38 @@ import { changesIn, rebase, type Texts } from '#domain/text/three-way.ts';
 /**
  * Keeps a form in step with what is saved, whoever saved it: fields that nobody touched follow, what was typed stays.
  *
+ * @param begun what the form was over when it was typed, where that is not what is saved now
  * @returns what the form is over at present, and for a field that was saved otherwise meanwhile what to say of it.
+ * `took` tells of what was saved from this form, as the form had it, before that is read.
  */
 export function useSaved<F extends string>(
   form: { readonly values: Texts<F>; readonly set: (name: F, value: string) => void },
   saved: Saved<F>,
-): { readonly over: Saved<F>; readonly savedElsewhere: (name: F) => string | undefined } {
+  begun: Saved<F> = saved,
+): {
+  readonly over: Saved<F>;
+  readonly took: (own: Saved<F>) => void;
+  readonly savedElsewhere: (name: F) => string | undefined;
+} {
   const { savedElsewhere } = useShellTexts();
-  const [over, setOver] = useState(saved);
+  const [over, setOver] = useState(begun);
+  const [seen, setSeen] = useState(begun);
   const [conflicts, setConflicts] = useState<readonly F[]>([]);
-  const isOther = Object.keys(changesIn(over.texts, saved.texts)).length > 0;
+  const isOther = Object.keys(changesIn(seen.texts, saved.texts)).length > 0;
   if (isOther) {
     const rebased = rebase(over.texts, form.values, saved.texts);
     setOver(saved);
+    setSeen(saved);
     setConflicts((before) => [...before, ...rebased.conflicts]);
     for (const name of Object.keys(changesIn(form.values, rebased.values)) as F[])
       form.set(name, rebased.values[name]);
-  } else if (saved.version !== over.version) setOver(saved);
+  } else if (saved.version !== seen.version) {
+    setOver(saved);
+    setSeen(saved);
+  }
   return {
     over,
+    took: setOver,
     savedElsewhere: (name) => {
       const differs = conflicts.includes(name) && form.values[name] !== saved.texts[name];
       return differs ? savedElsewhere(saved.texts[name]) : undefined;

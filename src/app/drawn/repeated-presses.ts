@@ -11,12 +11,13 @@ interface Described {
 
 /**
  * Presses on a page that is shown in the place of the drawn one, each as soon as its button is there and can be pressed.
- * Somebody who presses by themselves in the meantime has the say.
+ * Somebody who presses by themselves in the meantime has the say. A form that was typed into is not sent.
  *
  * @param pressed in the order of the presses; they are of the drawn page, of which nothing else need be left
  */
 export function repeat(pressed: readonly HTMLElement[], root: Element): void {
-  const waiting = pressed.map(describe);
+  // What was typed is gone with the drawn page: an empty form is not sent.
+  const waiting = pressed.filter((button) => !sendsTyped(button)).map(describe);
   const over = new AbortController();
   const stop = () => over.abort();
   const look = () => {
@@ -41,6 +42,16 @@ export function repeat(pressed: readonly HTMLElement[], root: Element): void {
     signal: over.signal,
   });
   look();
+}
+
+/** Whether this button sends a form that somebody has typed into. */
+function sendsTyped(button: HTMLElement): boolean {
+  if (!(button instanceof HTMLButtonElement) || button.type !== 'submit') return false;
+  return [...(button.form?.elements ?? [])].some((field) => {
+    if (field instanceof HTMLTextAreaElement) return field.value !== field.defaultValue;
+    if (!(field instanceof HTMLInputElement)) return false;
+    return field.value !== field.defaultValue || field.checked !== field.defaultChecked;
+  });
 }
 
 function describe(button: HTMLElement): Described {

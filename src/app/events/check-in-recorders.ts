@@ -44,10 +44,11 @@ interface ServerDeps {
   readonly presses: ReturnType<typeof countPresses>;
 }
 
-/** Counts check-ins that were answered: after an answer, the next press is another scan. */
+/** Counts each ticket's check-ins that were answered: after an answer, the next press is another scan. */
 export function countPresses() {
-  let answered = 0;
-  return { now: () => answered, answered: () => void (answered += 1) };
+  const answered = new Map<string, number>();
+  const now = (ticketId: string): number => answered.get(ticketId) ?? 0;
+  return { now, answered: (ticketId: string) => void answered.set(ticketId, now(ticketId) + 1) };
 }
 
 /** Asks the server, which judges and records at the desk of whoever asks. */
@@ -59,9 +60,9 @@ export function serverRecorder({ call, eventId, idFor, presses }: ServerDeps): R
   };
   return {
     async checkIn({ attendee: { ticketId }, gateId }) {
-      const scanId = idFor(`${presses.now()} ${ticketId} ${gateId}`);
+      const scanId = idFor(`${presses.now(ticketId)} ${ticketId} ${gateId}`);
       const said = await send(ticketId, { gateId, scanId });
-      if (said.ok) presses.answered();
+      if (said.ok) presses.answered(ticketId);
       return said;
     },
     anyway: ({ attendee: { ticketId }, gateId, said: { scanId: overrides } }, why) =>

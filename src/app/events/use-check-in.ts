@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { useIdsFor } from '#app/data/new-id.ts';
 import { useServer } from '#app/data/server-data.ts';
-import { useAction } from '#app/data/use-action.ts';
+import { useActions } from '#app/data/use-actions.ts';
 import { useEngines } from '#app/engines/engines.tsx';
 import { useMessages } from '#app/engines/use-messages.ts';
 import { attendeeHere, passagesHere, type ShownPassage } from './attendee-here.ts';
@@ -30,8 +30,8 @@ export interface CheckIn {
   readonly gateId: string | null;
   readonly choose: (gateId: string) => void;
   readonly run: (attendee: Attendee) => void;
-  /** Of whose check-in is under way. */
-  readonly busyWith: string | null;
+  /** Whether somebody's check-in is under way; that keeps nobody else waiting. */
+  readonly isBusyWith: (attendee: Attendee) => boolean;
   readonly refused: RefusedPerson | null;
   readonly close: () => void;
   /** Says of somebody that they were not checked in, and why. */
@@ -65,17 +65,18 @@ export function useCheckIn(eventId: string, hands: Hands, standingOf: StandingOf
   useReadOnceSent(here);
   const places = usePlaces(eventId, here);
   const { gateId } = places;
-  const [refused, setRefused] = useState<RefusedPerson | null>(null);
+  const refusals = useRefusals();
   const recorder = useRecorder(eventId, here);
-  const action = useAction<CheckedIn, Asked>({
-    run: (asked) => recorder.checkIn(asked),
-    says: ({ passed }, { attendee: { name } }) =>
+  const deps = {
+    run: (asked: Asked) => recorder.checkIn(asked),
+    says: ({ passed }: CheckedIn, { attendee: { name } }: Asked) =>
       passed ? { title: texts.done(name || attendees.noName) } : null,
-    undo: ({ scanId }, { attendee: { ticketId } }) => recorder.undo(ticketId, scanId),
-    done: (said, asked) => setRefused(said.passed ? null : { ...asked, said }),
+    undo: ({ scanId }: CheckedIn, { attendee: { ticketId } }: Asked) => recorder.undo(ticketId, scanId),
+    done: (said: CheckedIn, asked: Asked) => refusals.told({ ...asked, said }),
     called: checkInByHand,
     failedTitle: here === null ? texts.failed : texts.notRecorded.title,
-  });
+  };
+  const action = useActions(deps, ({ attendee }) => attendee.ticketId);
   const noWay = reached || hands === 'waking' || isHere(hands) ? null : hands;
   return {
     ...places,
@@ -84,13 +85,28 @@ export function useCheckIn(eventId: string, hands: Hands, standingOf: StandingOf
       if (noWay !== null) notify.failed(texts.noWay.title, texts.noWay.why[noWay]);
       else if (gateId !== null) action.run({ attendee, gateId });
     },
-    busyWith: action.input?.attendee.ticketId ?? null,
-    refused,
-    close: () => setRefused(null),
-    refuse: setRefused,
+    isBusyWith: ({ ticketId }) => action.isBusy(ticketId),
+    refused: refusals.first,
+    close: refusals.close,
+    refuse: refusals.replace,
     recorder,
     device: here && { fixed: here.fixed, unsent: here.hand.unsent() },
     noWay,
+  };
+}
+
+/** Who was refused: one after another is shown, also where the next refusal comes while somebody still reads the first. */
+function useRefusals() {
+  const [all, setAll] = useState<readonly RefusedPerson[]>([]);
+  const others = (of: RefusedPerson) => (one: RefusedPerson) =>
+    one.attendee.ticketId !== of.attendee.ticketId;
+  const first = all[0] ?? null;
+  return {
+    first,
+    told: (person: RefusedPerson) =>
+      setAll((before) => [...before.filter(others(person)), ...(person.said.passed ? [] : [person])]),
+    close: () => setAll((before) => before.filter((one) => one !== first)),
+    replace: (person: RefusedPerson) => setAll((before) => [person, ...before.filter(others(person))]),
   };
 }
 

@@ -48,6 +48,9 @@ async function screen(options: Partial<Parameters<typeof useAction<string>>[0]> 
         <button type="button" onClick={() => action.run()}>
           Do
         </button>
+        <button type="button" onClick={action.clear}>
+          Clear
+        </button>
         <p id="busy">{String(action.busy)}</p>
         <p id="error">{action.error}</p>
       </>
@@ -97,6 +100,20 @@ describe('An action', () => {
       button('Do').click();
     });
     expect(run).toHaveBeenCalledTimes(1);
+    await answer({ ok: true, value: 'done' });
+  });
+
+  it('stays under way, and is shown so, where it is cleared meanwhile', async () => {
+    const { run, press, answer, text } = await screen();
+    await press();
+    await doing(() => button('Clear').click());
+    expect(text('busy')).toBe('true');
+    await answer({ ok: false, failure: refusal });
+    expect(text('error')).toBe('In use.');
+    await doing(() => button('Clear').click());
+    expect(text('error')).toBe('');
+    await press();
+    expect(run).toHaveBeenCalledTimes(2);
     await answer({ ok: true, value: 'done' });
   });
 

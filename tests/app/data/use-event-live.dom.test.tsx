@@ -6,14 +6,14 @@ import { handClock } from '#tests/scanner/hand-clock.ts';
 import { doing, mount } from '#tests/ui/mount.ts';
 
 /** A screen that listens to one event, over lines that the test ends. */
-async function screen() {
+async function screen(onMoved: () => Promise<unknown> = async () => {}) {
   const clock = handClock();
   const lines: { moved(): void; lost(displaced: boolean): void }[] = [];
   const live: Engines['live'] = (_topic, moved, lost) => {
     lines.push({ moved, lost });
     return () => {};
   };
-  const Listening = () => <p>{useEventLive('event-1', () => {}) ? 'live' : 'asks by itself'}</p>;
+  const Listening = () => <p>{useEventLive('event-1', onMoved) ? 'live' : 'asks by itself'}</p>;
   const root = await mount(
     <EnginesContext value={{ live, clock } as unknown as Engines}>
       <Listening />
@@ -36,5 +36,27 @@ describe('a screen whose line ended', () => {
     expect(lines).toHaveLength(1);
     await act(() => clock.advance(1));
     expect(lines).toHaveLength(2);
+  });
+});
+
+describe('a screen whose door moves faster than it can be read', () => {
+  it('lets each reading end, and reads once more what has moved meanwhile', async () => {
+    const readings: (() => void)[] = [];
+    const { clock, lines } = await screen(() => new Promise<void>((resolve) => void readings.push(resolve)));
+    const moves = (ms: number) =>
+      doing(() => {
+        lines[0]?.moved();
+        void clock.advance(ms);
+      });
+    await moves(700);
+    await moves(700);
+    await moves(700);
+    expect(readings).toHaveLength(1);
+    await doing(() => readings[0]?.());
+    await act(() => clock.advance(700));
+    expect(readings).toHaveLength(2);
+    await doing(() => readings[1]?.());
+    await act(() => clock.advance(5_000));
+    expect(readings).toHaveLength(2);
   });
 });

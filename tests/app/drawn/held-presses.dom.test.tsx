@@ -81,6 +81,23 @@ describe('A page that is shown in the place of the drawn one', () => {
     await expect.poll(() => heard).toEqual(['e']);
   });
 
+  test.each([
+    ['is not sent where somebody had typed into the drawn form, which is gone', 'ada', []],
+    ['is sent where nothing was typed', '', ['own send']],
+  ])('%s', async (_, typed, expected) => {
+    const form = (id: string) => `<form><input name="username" />${named(id, 'Sign in')}</form>`;
+    const press = pageWith(frame(form('send') + named('more', 'One more')));
+    const field = document.querySelector('input');
+    if (field !== null) field.value = typed;
+    const held = holdPresses(document);
+    press('send');
+    press('more');
+    root().innerHTML = form('own send') + named('own more', 'One more');
+    document.querySelector('form')?.addEventListener('submit', (event) => event.preventDefault());
+    held.repeatIn(root());
+    await expect.poll(() => heard).toEqual([...expected, 'own more']);
+  });
+
   test('is not pressed any more after a few seconds', async () => {
     vi.useFakeTimers();
     try {

@@ -6,16 +6,19 @@ import { createReplies } from '#app/data/replies.ts';
 import { useForm } from '#app/data/use-form.ts';
 import { PhoneCode } from '#screens/parts/fields/phone-code.tsx';
 import { handClock } from '#tests/scanner/hand-clock.ts';
-import { button, doing, mount } from '#tests/ui/mount.ts';
+import { button, doing, mount, typeInto } from '#tests/ui/mount.ts';
 import { english, textsOf } from '#tests/messages/english.ts';
 
 /** A form that asks for a phone number, as one who has not asked for a code yet meets it. */
-async function phoneForm() {
+async function phoneForm(reply: Promise<void> = Promise.resolve(), smsOtp = '') {
   const send = vi.fn<() => Promise<never>>();
-  const call = async () => ({ ok: true, value: { codeRequestId: 'r', sent: true } });
+  const call = async () => {
+    await reply;
+    return { ok: true, value: { codeRequestId: 'r', sent: true } };
+  };
   function Page() {
     const form = useForm({
-      initial: { countryCode: defaultCountry, phoneNumber: '3012345', smsOtp: '', codeRequestId: '' },
+      initial: { countryCode: defaultCountry, phoneNumber: '3012345', smsOtp, codeRequestId: '' },
       check: (values) => ({ smsOtp: personChecks(textsOf('account').checks).code(values) }),
       send,
       done: () => {},
@@ -64,5 +67,16 @@ describe('A form that wants a code by text message', () => {
     await doing(() => button('Text me a code', box).click());
     expect([isRed('Phone number'), isRed('Code from the message')]).toEqual([false, false]);
     expect(box.textContent).toContain('Code from the message');
+  });
+
+  it('leaves a code that is filled in before the server has answered', async () => {
+    let answer = () => {};
+    const { box } = await phoneForm(new Promise((resolve) => (answer = resolve)), '1');
+    await doing(() => button('Text me a code', box).click());
+    const field = box.querySelector<HTMLInputElement>('input[name=smsOtp]');
+    if (field === null) throw new Error('There is no field for the code.');
+    await doing(() => typeInto(field, '123456'));
+    await doing(() => answer());
+    expect(field.value).toBe('123456');
   });
 });

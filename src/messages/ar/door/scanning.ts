@@ -105,6 +105,8 @@ export const scanning: typeof english = {
     stopped: {
       title: 'توقف التنزيل',
       text: 'ما وصل محفوظ: يُستأنف التنزيل من حيث توقف.',
+      notStored:
+        'لم تقبل ذاكرة التخزين في هذا الهاتف التنزيل. يرجى إفراغ مساحة وإغلاق علامات تبويب Gatehouse الأخرى.',
       continue: 'متابعة',
     },
     tickets: 'التذاكر',

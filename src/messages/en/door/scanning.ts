@@ -116,6 +116,8 @@ export const scanning = {
     stopped: {
       title: 'The download stopped',
       text: 'What has arrived is saved: the download continues from there.',
+      notStored:
+        'This phone’s storage didn’t take the download. Free up space and close other Gatehouse tabs.',
       continue: 'Continue',
     },
     tickets: 'Tickets',

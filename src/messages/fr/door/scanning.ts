@@ -118,6 +118,8 @@ export const scanning: typeof english = {
     stopped: {
       title: 'Le téléchargement s’est arrêté',
       text: 'Ce qui est arrivé est enregistré : le téléchargement reprend de là.',
+      notStored:
+        'Le stockage de ce téléphone a refusé le téléchargement. Libérez de l’espace et fermez les autres onglets Gatehouse.',
       continue: 'Continuer',
     },
     tickets: 'Billets',

@@ -2,7 +2,7 @@ import { css } from 'styled-system/css';
 import { useAction } from '#app/data/use-action.ts';
 import { useServer } from '#app/data/server-data.ts';
 import { useEngines } from '#app/engines/engines.tsx';
-import { useMessages } from '#app/engines/use-messages.ts';
+import { useMessages, useShellTexts } from '#app/engines/use-messages.ts';
 import { useFormats } from '#app/format/use-formats.ts';
 import { endUserSession, endUserSessions, listUserSessions } from '#contract/accounts/admin-users.ts';
 import { listUserAudit } from '#contract/accounts/person-story.ts';
@@ -19,11 +19,6 @@ export function UserSessions({ id }: { readonly id: string }) {
   const { sessions: texts } = useMessages('people');
   const { call } = useEngines();
   const read = useServer(listUserSessions, { params: { id } });
-  const endOne = useAction({
-    run: (sessionId: string) => call(endUserSession, { params: { id, sessionId } }),
-    reads: changed,
-    says: () => ({ title: texts.ended }),
-  });
   const endAll = useAction({
     run: () => call(endUserSessions, { params: { id } }),
     reads: changed,
@@ -41,15 +36,10 @@ export function UserSessions({ id }: { readonly id: string }) {
         <div className={formLook}>
           <List label={texts.list}>
             {items.map((session) => (
-              <Session
-                key={session.id}
-                session={session}
-                busy={endOne.input === session.id}
-                onEnd={() => endOne.run(session.id)}
-              />
+              <Session key={session.id} userId={id} session={session} />
             ))}
           </List>
-          <AlertText text={endOne.error ?? endAll.error} />
+          <AlertText text={endAll.error} />
           <Button look="danger" busy={endAll.busy} onClick={() => endAll.run()}>
             {texts.endAll}
           </Button>
@@ -60,14 +50,25 @@ export function UserSessions({ id }: { readonly id: string }) {
 }
 
 interface SessionProps {
-  readonly session: { readonly device: string; readonly lastUsedAt: string; readonly createdAt: string };
-  readonly busy: boolean;
-  readonly onEnd: () => void;
+  readonly userId: string;
+  readonly session: {
+    readonly id: string;
+    readonly device: string;
+    readonly lastUsedAt: string;
+    readonly createdAt: string;
+  };
 }
 
-function Session({ session, busy, onEnd }: SessionProps) {
+function Session({ userId, session }: SessionProps) {
   const { sessions: texts } = useMessages('people');
-  const { clock } = useEngines();
+  const { notDone } = useShellTexts().parts;
+  const { call, clock } = useEngines();
+  const end = useAction({
+    run: () => call(endUserSession, { params: { id: userId, sessionId: session.id } }),
+    reads: changed,
+    says: () => ({ title: texts.ended }),
+    failedTitle: notDone,
+  });
   const { ago } = useFormats();
   const device = session.device || texts.unknown;
   const since = (at: string) => ago(Date.parse(at), clock.wall());
@@ -76,7 +77,7 @@ function Session({ session, busy, onEnd }: SessionProps) {
       title={<bdi>{device}</bdi>}
       note={texts.note(since(session.lastUsedAt), since(session.createdAt))}
       end={
-        <Button busy={busy} aria-label={texts.endOf(device)} onClick={onEnd}>
+        <Button busy={end.busy} aria-label={texts.endOf(device)} onClick={() => end.run()}>
           {texts.end}
         </Button>
       }

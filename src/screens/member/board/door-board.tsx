@@ -38,10 +38,9 @@ export function DoorBoard() {
   const texts = useMessages('board');
   const { registrationId } = useParams({ from: '/events/$registrationId/door' });
   const { tv } = useSearch({ from: '/events/$registrationId/door' });
-  const isLive = useEventLive(registrationId, () => {
-    void replies.readAgain(readBoard);
-    void replies.readAgain(listConflicts);
-  });
+  const isLive = useEventLive(registrationId, () =>
+    Promise.all([replies.readAgain(readBoard), replies.readAgain(listConflicts)]),
+  );
   const params = { registrationId };
   const board = useServer(readBoard, { params }, { everyMs: isLive ? everyMs.live : everyMs.polling });
   if (tv !== undefined && board.data !== undefined)

@@ -34,6 +34,8 @@ export function AttendeeFields(props: AttendeeFieldsProps) {
     (field) => field.startsWith('attendees.') && errors[field] !== undefined,
   );
   const [opened, setOpened] = useState(typed || named);
+  // It stays open, also after the first letter has cured what was wrong.
+  if (isWrong && !opened) setOpened(true);
   if (opened || isAsked || isWrong) return <NamedAttendees {...props} />;
   return (
     <Section

@@ -23,10 +23,14 @@ export function BuyerFields({ draft, errors, onChange, asked }: BuyerFieldsProps
   // As the page opened: a field does not go while it is typed in.
   const [begun] = useState(draft);
   const [opened, setOpened] = useState(false);
+  // What was wrong once stays open, also after the first letter has cured it.
+  const [wasWrong, setWasWrong] = useState<readonly string[]>([]);
+  const wrong = names.filter((name) => errors[`buyer.${name}`] !== undefined && !wasWrong.includes(name));
+  if (wrong.length > 0) setWasWrong([...wasWrong, ...wrong]);
   const isShown = {
-    name: opened || begun.name.trim() === '' || errors['buyer.name'] !== undefined,
-    email: opened || !isEmail(begun.email.trim()) || errors['buyer.email'] !== undefined,
-    phoneNumber: opened || errors['buyer.phoneNumber'] !== undefined,
+    name: opened || begun.name.trim() === '' || wasWrong.includes('name'),
+    email: opened || !isEmail(begun.email.trim()) || wasWrong.includes('email'),
+    phoneNumber: opened || wasWrong.includes('phoneNumber'),
   };
   const buyer = (field: (typeof names)[number]) => ({
     name: `buyer.${field}`,

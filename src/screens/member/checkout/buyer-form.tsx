@@ -72,7 +72,7 @@ function useBuyerForm({ eventId, user, holds, ready, sending, questions, onAskAg
   const { problems: answers } = useMessages('answers');
   const total = orderTotal(holds);
   const choice = usePayChoice(eventId, draft.wayToPayId, total === null || total.amount === 0);
-  const late = useLateRefusal(sending, onAskAgain);
+  const late = useLateRefusal(sending, { onAskAgain, onFields: setErrors });
 
   const send = async (form: HTMLFormElement) => {
     setProblem(null);
@@ -137,14 +137,23 @@ function useProblems(onAskAgain: () => void) {
 }
 
 /** An order that was sent again without its person may have been refused meanwhile. */
-function useLateRefusal({ failure }: OrderSending, onAskAgain: () => void) {
+function useLateRefusal(
+  { failure }: OrderSending,
+  tell: { readonly onAskAgain: () => void; readonly onFields: (errors: CheckoutErrors) => void },
+) {
   const failureWords = useFailureWords();
   const { buyer: texts } = useMessages('checkout');
   const isAsked = failure !== null && isOfAnswers(failure);
-  const askAgain = useEffectEvent(onAskAgain);
+  const askAgain = useEffectEvent(tell.onAskAgain);
+  const showFields = useEffectEvent(tell.onFields);
   useEffect(() => {
     if (isAsked) askAgain();
   }, [isAsked]);
+  useEffect(() => {
+    const refused = failure === null ? {} : refusedFields(failure);
+    // Each is cured as its field is typed in.
+    if (!isAsked && Object.keys(refused).length > 0) showFields(refused);
+  }, [failure, isAsked]);
   if (failure === null) return { problem: null, errors: {} };
   const errors = refusedFields(failure);
   if (isAsked) return { problem: texts.questionsChanged, errors };

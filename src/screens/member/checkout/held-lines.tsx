@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { useSyncExternalStore, type ReactNode } from 'react';
 import { css } from 'styled-system/css';
+import { useAction } from '#app/data/use-action.ts';
 import type { Buying } from '#app/engines/buying.ts';
 import { useEngines } from '#app/engines/engines.tsx';
 import { useMessages } from '#app/engines/use-messages.ts';
@@ -83,14 +84,7 @@ function Line({ places, buying, quantity: stepper }: LineProps & { readonly quan
         {stepper}
         <div className={actionsLook}>
           {lost && !places.isUnsure ? <Lost places={places} buying={buying} /> : null}
-          {lost ? null : (
-            <Button
-              aria-label={texts.removeOf(places.ticketTypeName)}
-              onClick={() => void buying.release(places.holdId)}
-            >
-              {texts.remove}
-            </Button>
-          )}
+          {lost ? null : <Remove places={places} work={() => buying.release(places.holdId)} />}
         </div>
       </div>
     </Card>
@@ -167,7 +161,7 @@ const ordersLink = (text: string) => (
 function Lost({ places, buying }: LineProps) {
   const { reserved: texts } = useMessages('checkout');
   const { eventId, eventName, ticketTypeId, ticketTypeName, quantity, groupSize = 1, addOn } = places;
-  const again = async () => {
+  const reserve = useStored(async () => {
     await buying.hold({ eventId, eventName }, [
       {
         ticketTypeId,
@@ -179,11 +173,11 @@ function Lost({ places, buying }: LineProps) {
       },
     ]);
     await buying.dismiss(places.holdId);
-  };
+  });
   return (
     <>
       {places.state === 'expired' ? (
-        <Button look="primary" onClick={() => void again()}>
+        <Button look="primary" busy={reserve.busy} onClick={() => reserve.run()}>
           {texts.again}
         </Button>
       ) : (
@@ -195,9 +189,42 @@ function Lost({ places, buying }: LineProps) {
           {texts.others}
         </Link>
       )}
-      <Button aria-label={texts.removeOf(ticketTypeName)} onClick={() => void buying.dismiss(places.holdId)}>
-        {texts.remove}
-      </Button>
+      <Remove places={places} work={() => buying.dismiss(places.holdId)} />
     </>
   );
+}
+
+interface RemoveProps {
+  readonly places: ShownPlaces;
+  readonly work: () => Promise<unknown>;
+}
+
+function Remove({ places, work }: RemoveProps) {
+  const { reserved: texts } = useMessages('checkout');
+  const remove = useStored(work);
+  return (
+    <Button
+      aria-label={texts.removeOf(places.ticketTypeName)}
+      busy={remove.busy}
+      onClick={() => remove.run()}
+    >
+      {texts.remove}
+    </Button>
+  );
+}
+
+/** Does once what is written to this device's store, and says so where that refuses. */
+function useStored(work: () => Promise<unknown>) {
+  const { noStorage: texts } = useMessages('checkout');
+  const { notify } = useEngines();
+  return useAction({
+    async run() {
+      try {
+        return { ok: true, value: await work() };
+      } catch {
+        notify.failed(texts.title, texts.text);
+        return { ok: true, value: null };
+      }
+    },
+  });
 }

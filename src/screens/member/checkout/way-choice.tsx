@@ -17,7 +17,7 @@ export const onlineWay = '';
 
 /** How an order can be paid, and the one that is chosen; nothing is asked where there is one way alone. */
 export interface PayChoice {
-  /** Null while it is not known; then the provider takes the money. */
+  /** Null while it is not known; then what was chosen before counts, or the provider takes the money. */
   readonly ways: { readonly online: boolean; readonly items: readonly WayToPay[] } | null;
   /** An id, `onlineWay`, or null where one has to be chosen yet. */
   readonly chosen: string | null;
@@ -26,7 +26,9 @@ export interface PayChoice {
 /** The ways to pay of an event, and which of them counts: the one that was chosen, or the only one there is. */
 export function usePayChoice(eventId: string, wished: string | undefined, isFree: boolean): PayChoice {
   const { data } = useServer(waysToPay, { params: { registrationId: eventId } }, { off: isFree });
-  if (data === undefined || isFree) return { ways: null, chosen: onlineWay };
+  if (isFree) return { ways: null, chosen: onlineWay };
+  // What was chosen before a reload counts before it is known what there is: the server refuses a way that is gone.
+  if (data === undefined) return { ways: null, chosen: wished ?? onlineWay };
   const { online, items } = data;
   const ids = [...(online ? [onlineWay] : []), ...items.map(({ wayToPayId }) => wayToPayId)];
   const chosen = ids.find((id) => id === wished) ?? (ids.length === 1 ? (ids[0] ?? null) : null);

@@ -5,28 +5,35 @@ import { useAction } from '#app/data/use-action.ts';
 import { useServer } from '#app/data/server-data.ts';
 import { useFormats } from '#app/format/use-formats.ts';
 import { endSession, listSessions } from '#contract/accounts/session.ts';
+import type { ReplyOf } from '#contract/wire/endpoint.ts';
 import type { Result } from '#domain/failures/failure.ts';
 import { Badge } from '#ui/badge.tsx';
 import { Button } from '#ui/button.tsx';
 import { List, Row } from '#ui/list.tsx';
 import { ReadState } from '#screens/parts/read-state.tsx';
 
-/** Where this person is signed in, each to be ended from here. */
-export function Sessions() {
-  const { ago } = useFormats();
-  const { clock, call } = useEngines();
-  const sessions = useServer(listSessions, { query: {} });
+/** Ends sessions: one, or several at a time. */
+function useEndSessions() {
+  const { call } = useEngines();
   const { sessions: texts } = useMessages('profile');
-  const end = useAction({
+  return useAction({
     run: async (ids: readonly string[]): Promise<Result<unknown>> => {
       const answers = await Promise.all(ids.map((id) => call(endSession, { params: { id } })));
       return answers.find((answer) => !answer.ok) ?? { ok: true, value: null };
     },
     reads: [listSessions],
-    says: (_, ids) => ({ title: ids.length === 1 ? texts.signedOut : texts.signedOutOthers }),
+    says: (_, ids) => ({
+      title: ids.length === 1 ? texts.signedOut : texts.signedOutOthers,
+    }),
     failedTitle: texts.failed,
   });
-  const ending = end.input ?? [];
+}
+
+/** Where this person is signed in, each to be ended from here. */
+export function Sessions() {
+  const sessions = useServer(listSessions, { query: {} });
+  const { sessions: texts } = useMessages('profile');
+  const end = useEndSessions();
   return (
     <ReadState read={sessions} what={texts.what}>
       {({ items }) => {
@@ -35,33 +42,13 @@ export function Sessions() {
           <div className={css({ display: 'grid', gap: 'base' })}>
             <List label={texts.list}>
               {items.map((session) => (
-                <Row
-                  key={session.id}
-                  title={session.device}
-                  note={texts.note(
-                    ago(Date.parse(session.lastUsedAt), clock.wall()),
-                    ago(Date.parse(session.createdAt), clock.wall()),
-                  )}
-                  end={
-                    session.current ? (
-                      <Badge tone="accent">{texts.thisOne}</Badge>
-                    ) : (
-                      <Button
-                        busy={ending.includes(session.id)}
-                        aria-label={texts.signOutOf(session.device)}
-                        onClick={() => end.run([session.id])}
-                      >
-                        {texts.signOut}
-                      </Button>
-                    )
-                  }
-                />
+                <SessionRow key={session.id} session={session} isEnding={end.busy} />
               ))}
             </List>
             {others.length === 0 ? (
               <p className={css({ color: 'text.soft' })}>{texts.nowhereElse}</p>
             ) : (
-              <Button look="danger" busy={ending.length > 1} onClick={() => end.run(others)}>
+              <Button look="danger" busy={end.busy} onClick={() => end.run(others)}>
                 {texts.signOutOthers}
               </Button>
             )}
@@ -69,5 +56,40 @@ export function Sessions() {
         );
       }}
     </ReadState>
+  );
+}
+
+interface SessionRowProps {
+  readonly session: ReplyOf<typeof listSessions>['items'][number];
+  /** All of the others are being ended. */
+  readonly isEnding: boolean;
+}
+
+function SessionRow({ session, isEnding }: SessionRowProps) {
+  const { ago } = useFormats();
+  const { clock } = useEngines();
+  const { sessions: texts } = useMessages('profile');
+  const end = useEndSessions();
+  return (
+    <Row
+      title={session.device}
+      note={texts.note(
+        ago(Date.parse(session.lastUsedAt), clock.wall()),
+        ago(Date.parse(session.createdAt), clock.wall()),
+      )}
+      end={
+        session.current ? (
+          <Badge tone="accent">{texts.thisOne}</Badge>
+        ) : (
+          <Button
+            busy={end.busy || isEnding}
+            aria-label={texts.signOutOf(session.device)}
+            onClick={() => end.run([session.id])}
+          >
+            {texts.signOut}
+          </Button>
+        )
+      }
+    />
   );
 }

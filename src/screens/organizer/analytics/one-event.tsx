@@ -46,7 +46,7 @@ export function OneEvent({ eventId, event, asked, other, onAsk, onCompare }: One
     areDoorsOpen(now, { doorsOpenAt: Date.parse(event.doorsOpenAt), endsAt: Date.parse(event.endsAt) });
   const isLive = useEventLive(
     isOpen ? eventId : null,
-    () => void replies.readAgain(graphCallOf(eventAnalyticsQuery)),
+    () => replies.readAgain(graphCallOf(eventAnalyticsQuery)),
     restMs,
   );
   const read = useGraph(

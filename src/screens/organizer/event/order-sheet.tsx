@@ -20,7 +20,7 @@ import { OrderState } from './order-state.tsx';
 import type { OrderedTicket } from './ticket-action.tsx';
 
 interface OrderSheetProps {
-  /** Null where the list has moved on meanwhile. */
+  /** Null while none is open. */
   readonly order: Order | null;
   readonly timeZone: string | undefined;
   /** For sellers: what is about money, tickets and the team's notes is not there. */

@@ -20,6 +20,7 @@ import { ReleaseOrder } from './by-hand/release-order.tsx';
 import { MoveTicket } from './move-ticket.tsx';
 import { OrderSheet } from './order-sheet.tsx';
 import { OrderState } from './order-state.tsx';
+import { useOpenedOrder } from './opened-order.ts';
 import { PartRefund } from './part-refund.tsx';
 import { ReadState } from '#screens/parts/read-state.tsx';
 import { RefundedAfterUse } from './refunded-after-use.tsx';
@@ -37,13 +38,15 @@ const byHandState = 'by_hand';
 const states: readonly State[] = ['confirmed', 'awaiting_payment', 'refunded', 'cancelled', 'expired'];
 type OrdersTexts = Catalogue['desk']['orders'];
 
+/** ms. */
+const everyMs = 15_000;
 /** Money on its way back is asked about soon, ms. */
 const nextRead = (data: { readonly items: readonly Order[] } | undefined): number =>
   data?.items.some(
     ({ payment, refunded }) => payment?.status === 'refunding' || refunded?.pending === true,
   ) === true
     ? 2_000
-    : 15_000;
+    : everyMs;
 
 const filtersLook = css({
   display: 'grid',
@@ -73,12 +76,12 @@ interface OrdersProps {
 /** Who ordered what, how it stands, and giving money back. */
 export function Orders({ eventId, timeZone, isLimited = false }: OrdersProps) {
   const { orders: texts } = useMessages('desk');
-  const [opened, setOpened] = useState<string | null>(null);
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
   const formats = useFormats();
   const { orders, search, state, isByHand, page, narrowing, setFilter } = useOrders(eventId);
   const marks = isByHand && !isLimited;
   const items = orders.data?.items ?? [];
+  const { opened, open, close } = useOpenedOrder(eventId, items, everyMs);
   const chosenOrders = items.filter(({ orderId }) => chosen.has(orderId));
   const pages = { of: texts.pagesOf, page, onPage: (next: number) => setFilter({ page: String(next) }) };
   return (
@@ -104,7 +107,7 @@ export function Orders({ eventId, timeZone, isLimited = false }: OrdersProps) {
                 rows={items}
                 rowKey={(order) => order.orderId}
                 rowName={({ buyer }) => texts.orderOf(buyer.name)}
-                columns={columns(texts, formats, timeZone, (order) => setOpened(order.orderId))}
+                columns={columns(texts, formats, timeZone, open)}
                 {...(marks
                   ? {
                       selected: chosen,
@@ -118,12 +121,7 @@ export function Orders({ eventId, timeZone, isLimited = false }: OrdersProps) {
           )
         }
       </ReadState>
-      <Opened
-        order={items.find(({ orderId }) => orderId === opened) ?? null}
-        timeZone={timeZone}
-        isLimited={isLimited}
-        onClose={() => setOpened(null)}
-      />
+      <Opened order={opened} timeZone={timeZone} isLimited={isLimited} onClose={close} />
     </div>
   );
 }

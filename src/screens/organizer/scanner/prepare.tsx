@@ -155,7 +155,7 @@ function useDownload({ desk, eventId, gateId, door, asked }: DownloadProps) {
   const { chance, tab } = useEngines();
   const { enrol: texts } = useMessages('scanning');
   const [progress, setProgress] = useState({ done: 0, total: 0 });
-  const [failure, setFailure] = useState<Failure | null>(null);
+  const [failure, setFailure] = useState<Failure | 'not_stored' | null>(null);
   const [round, setRound] = useState(0);
   const running = useRef(false);
 
@@ -172,7 +172,11 @@ function useDownload({ desk, eventId, gateId, door, asked }: DownloadProps) {
       return desk.fetchManifest(enrolled.value, (done, total) => setProgress({ done, total }));
     };
     void bring()
-      .then((result) => setFailure(result.ok ? null : result.failure))
+      .then(
+        (result) => setFailure(result.ok ? null : result.failure),
+        // This device's store refused: it is full, or the browser closed it.
+        () => setFailure('not_stored'),
+      )
       .finally(() => {
         running.current = false;
       });
@@ -211,7 +215,8 @@ function Download(props: DownloadProps) {
   const failureWords = useFailureWords();
   const { prepare: texts } = useMessages('scanning');
   const { progress, failure, goOn } = useDownload(props);
-  if (failure?.kind === 'refused' && failure.code === 'enrolment_barred') return <Barred failure={failure} />;
+  if (failure !== 'not_stored' && failure?.kind === 'refused' && failure.code === 'enrolment_barred')
+    return <Barred failure={failure} />;
   if (failure !== null) {
     return (
       <ErrorState
@@ -222,7 +227,8 @@ function Download(props: DownloadProps) {
           </Button>
         }
       >
-        {failureWords(failure, 'read')} {texts.stopped.text}
+        {failure === 'not_stored' ? texts.stopped.notStored : failureWords(failure, 'read')}{' '}
+        {texts.stopped.text}
       </ErrorState>
     );
   }

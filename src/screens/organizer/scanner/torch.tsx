@@ -1,5 +1,5 @@
 import { Flashlight } from 'lucide-react';
-import { useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { css } from 'styled-system/css';
 import type { ScanStation } from '#app/engines/door-desk.ts';
 import { useMessages } from '#app/engines/use-messages.ts';
@@ -22,6 +22,11 @@ export function Torch({ station }: { readonly station: ScanStation }) {
   const state = useCameraState(station.camera);
   const [on, setOn] = useState(false);
   const torch = state.kind === 'on' ? state.lens.torch : null;
+  const lightAgain = useEffectEvent(() => {
+    if (torch !== null && on) void torch.turn(true).then((done) => !done && setOn(false));
+  });
+  // A camera that starts again, after a call or a locked screen, starts without its light.
+  useEffect(() => lightAgain(), [torch]);
   if (torch === null) return null;
   return (
     <Button

@@ -1,5 +1,5 @@
 import { CountryField } from '#app/account/country-field.tsx';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useCodeRest } from '#app/account/code-rest.ts';
 import { useEngines } from '#app/engines/engines.tsx';
 import { useMessages } from '#app/engines/use-messages.ts';
@@ -57,10 +57,14 @@ function useCode(purpose: Purpose, country: string, number: string, onSent: (cod
 export function PhoneCode({ form, purpose, hint }: PhoneCodeProps) {
   const { countryCode, phoneNumber } = form.values;
   const { phoneCode: texts, fields } = useMessages('account');
+  const typedCode = useRef('');
+  useEffect(() => {
+    typedCode.current = form.values.smsOtp;
+  });
   const code = useCode(purpose, countryCode, phoneNumber, (id) => {
     form.set('codeRequestId', id);
-    // Nothing was wrong with a code that had not come yet.
-    form.set('smsOtp', form.values.smsOtp);
+    // Nothing was wrong with a code that had not come yet; one that was typed meanwhile stays.
+    form.set('smsOtp', typedCode.current);
   });
   const number = form.field('phoneNumber');
   const typed = form.field('smsOtp');

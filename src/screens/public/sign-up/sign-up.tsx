@@ -28,7 +28,7 @@ export function SignUp() {
         options={kinds.map((value) => ({ value, label: texts.kinds[value] }))}
       />
       <p className={css({ color: 'text.soft' })}>{texts.about[kind]}</p>
-      {kind === 'guest' ? <GuestForm /> : <AccountForm key={kind} organizer={kind === 'organizer'} />}
+      {kind === 'guest' ? <GuestForm /> : <AccountForm organizer={kind === 'organizer'} />}
       {kind === 'attendee' ? <GoogleButton /> : null}
       <p className={css({ textStyle: 'small', color: 'text.soft' })}>
         {texts.haveAccount}{' '}

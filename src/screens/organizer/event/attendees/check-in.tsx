@@ -45,7 +45,7 @@ function Press({ checkIn, attendee }: CheckInButtonProps) {
       ref={button}
       look="outline"
       aria-label={texts.of(name)}
-      busy={checkIn.busyWith === attendee.ticketId}
+      busy={checkIn.isBusyWith(attendee)}
       onClick={() => checkIn.run(attendee)}
       className={css({ justifySelf: 'start', whiteSpace: { md: 'nowrap' } })}
     >

@@ -31,7 +31,9 @@ interface RefusedCheckInProps {
 /** Why somebody was not checked in, and where that may be, the way to do it all the same: by a reason. */
 export function RefusedCheckIn({ checkIn, timeZone = 'UTC' }: RefusedCheckInProps) {
   const { refused } = checkIn;
-  return refused === null ? null : <RefusedDialog checkIn={checkIn} refused={refused} timeZone={timeZone} />;
+  if (refused === null) return null;
+  const { ticketId } = refused.attendee;
+  return <RefusedDialog key={ticketId} checkIn={checkIn} refused={refused} timeZone={timeZone} />;
 }
 
 function RefusedDialog(props: RefusedProps) {

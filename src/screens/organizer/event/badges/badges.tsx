@@ -48,7 +48,7 @@ export function Badges() {
         <ReadState read={read} what={texts.what}>
           {(saved) => (
             <Printing
-              key={saved.version}
+              key={registrationId}
               eventId={registrationId}
               event={event}
               saved={saved}
@@ -68,9 +68,23 @@ interface PrintingProps {
   readonly filter: AttendeeFilter;
 }
 
+/** What is chosen; what nobody chose here follows what is saved. */
+function useLayout(saved: BadgeLayout) {
+  const [over, setOver] = useState(saved);
+  const [layout, setLayout] = useState(saved);
+  if (saved !== over) {
+    const chosen = Object.entries(layout).filter(
+      ([name, value]) => over[name as keyof BadgeLayout] !== value,
+    );
+    setOver(saved);
+    setLayout({ ...saved, ...Object.fromEntries(chosen) });
+  }
+  return [layout, setLayout] as const;
+}
+
 function Printing({ eventId, event, saved, filter }: PrintingProps) {
   const { badges: texts } = useMessages('desk');
-  const [layout, setLayout] = useState<BadgeLayout>(saved.layout);
+  const [layout, setLayout] = useLayout(saved.layout);
   /** Where each part begins that was gone past: a part comes after a ticket’s number. */
   const [before, setBefore] = useState<readonly string[]>([]);
   const after = before.at(-1);

@@ -42,6 +42,8 @@ export function PrintBadges({ eventId, saved, layout, part }: PrintBadgesProps) 
       const stored = await asShown();
       return stored.ok ? call(listBadges, { params, query: part }) : stored;
     },
+    // The next change is stored over the version that this one made.
+    reads: [readBadgeLayout],
     failedTitle: texts.failed,
     done: setPrinted,
   });

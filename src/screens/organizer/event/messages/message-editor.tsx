@@ -1,26 +1,16 @@
 import { useNavigate } from '@tanstack/react-router';
 import { FlaskConical, Send, Trash2 } from 'lucide-react';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { css } from 'styled-system/css';
-import { useNewId, useNewIds } from '#app/data/new-id.ts';
+import { useNewIds } from '#app/data/new-id.ts';
 import { useAction } from '#app/data/use-action.ts';
-import { useDraft } from '#app/data/use-draft.ts';
-import { useForm, type Form } from '#app/data/use-form.ts';
+import type { Form } from '#app/data/use-form.ts';
 import { useEngines } from '#app/engines/engines.tsx';
 import { useMessages } from '#app/engines/use-messages.ts';
-import {
-  kindOf,
-  messageOf,
-  newMessageTexts,
-  problemsOfMessage,
-  textsOfMessage,
-  typeIdsIn,
-  type MessageField,
-} from '#app/events/message-form.ts';
+import { kindOf, messageOf, textsOfMessage, typeIdsIn, type MessageField } from '#app/events/message-form.ts';
 import {
   deleteMessage,
   listMessages,
-  readMessage,
   saveMessage,
   testMessage,
   type EventMessage,
@@ -37,6 +27,7 @@ import { TextArea } from '#ui/fields/text-area.tsx';
 import { AudienceCount } from './audience-count.tsx';
 import { MessagePreview } from './message-preview.tsx';
 import { SendDialog } from './send-dialog.tsx';
+import { useEditor } from './use-editor.ts';
 
 /** Who gets it stands beside what is written, and on a phone between that and what is done with it. */
 const editorLook = css({
@@ -53,24 +44,26 @@ const editorLook = css({
 
 interface EditorProps {
   readonly eventId: string;
+  readonly messageId: string;
   readonly timeZone: string;
   readonly types: readonly EditableTicketType[];
   /** Null for a new one. */
   readonly draft: EventMessage | null;
+  readonly onSaved: (message: EventMessage) => void;
 }
 
 /** Writes a message: what it says, who gets it, how it arrives; saved, tried out and sent from here. */
-export function MessageEditor({ eventId, timeZone, types, draft }: EditorProps) {
+export function MessageEditor({ eventId, messageId, timeZone, types, draft, onSaved }: EditorProps) {
   const { eventMessages: all } = useMessages('desk');
   const texts = all.form;
-  const { form, save, toMessage } = useEditor(eventId, draft);
+  const { form, save, toMessage, savedElsewhere } = useEditor({ eventId, messageId, draft, onSaved });
   const [asking, setAsking] = useState(false);
   return (
     <>
       <form noValidate onSubmit={form.submit} className={editorLook}>
         <div className={css({ gridArea: 'written', display: 'grid', gap: 'base' })}>
           <h2 className={css({ textStyle: 'h2' })}>{draft === null ? texts.title.new : texts.title.draft}</h2>
-          <Written form={form} eventId={eventId} />
+          <Written form={form} eventId={eventId} savedElsewhere={savedElsewhere} />
         </div>
         <Card
           className={css({
@@ -111,51 +104,16 @@ export function MessageEditor({ eventId, timeZone, types, draft }: EditorProps) 
   );
 }
 
-/** The form of a message, and what stores it. */
-function useEditor(eventId: string, draft: EventMessage | null) {
-  const { call, notify, replies } = useEngines();
-  const { form: texts } = useMessages('desk').eventMessages;
-  const navigate = useNavigate();
-  const fresh = useNewId();
-  const messageId = draft?.messageId ?? fresh;
-  const name = draft === null ? `message.${eventId}` : `message.${messageId}.${draft.revision}`;
-  const stored = useDraft(name, draft === null ? newMessageTexts : textsOfMessage(draft));
-  // What was saved from here is the draft that the next save changes, also where it was not sent.
-  const revision = useRef(draft?.revision ?? 0);
-  const save = async (values: Readonly<Record<MessageField, string>>) => {
-    const body = { ...messageOf(values), revision: revision.current };
-    const saved = await call(saveMessage, { params: { registrationId: eventId, messageId }, body });
-    if (saved.ok) {
-      revision.current = saved.value.revision;
-      stored.drop();
-    }
-    return saved;
-  };
-  const toMessage = async () => {
-    await Promise.all([replies.readAgain(listMessages), replies.readAgain(readMessage)]);
-    await navigate({ to: '.', search: { message: messageId }, replace: true });
-  };
-  const form: Form<MessageField> = useForm({
-    initial: draft === null ? newMessageTexts : textsOfMessage(draft),
-    draft: stored,
-    check: (values) => {
-      const { subject } = problemsOfMessage(values, false);
-      return subject === undefined ? {} : { subject: texts.problems[subject] };
-    },
-    send: save,
-    async done() {
-      notify.done(texts.saved);
-      await toMessage();
-    },
-  });
-  return { form, save, toMessage };
-}
-
 interface FormProps {
   readonly form: Form<MessageField>;
 }
 
-function Written({ form, eventId }: FormProps & { readonly eventId: string }) {
+interface WrittenProps extends FormProps {
+  readonly eventId: string;
+  readonly savedElsewhere: (name: MessageField) => string | undefined;
+}
+
+function Written({ form, eventId, savedElsewhere }: WrittenProps) {
   const { form: texts, kinds } = useMessages('desk').eventMessages;
   const [view, setView] = useState<'write' | 'preview'>('write');
   const kind = kindOf(form.values.kind);
@@ -180,10 +138,15 @@ function Written({ form, eventId }: FormProps & { readonly eventId: string }) {
             choices={(['event', 'news'] as const).map((value) => ({ value, label: kinds[value] }))}
             {...form.field('kind')}
           />
-          <TextField label={texts.subject} maxLength={mostMessageSubject} {...form.field('subject')} />
+          <TextField
+            label={texts.subject}
+            hint={savedElsewhere('subject')}
+            maxLength={mostMessageSubject}
+            {...form.field('subject')}
+          />
           <TextArea
             label={texts.text}
-            hint={texts.textHint}
+            hint={savedElsewhere('text') ?? texts.textHint}
             rows={10}
             maxLength={mostMessageText}
             {...form.field('text')}

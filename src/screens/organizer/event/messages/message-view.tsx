@@ -1,9 +1,10 @@
 import { Link } from '@tanstack/react-router';
 import { ArrowLeft } from 'lucide-react';
+import { useState } from 'react';
 import { css } from 'styled-system/css';
 import { useServer } from '#app/data/server-data.ts';
 import { useMessages } from '#app/engines/use-messages.ts';
-import { readMessage } from '#contract/events/messages.ts';
+import { readMessage, type EventMessage } from '#contract/events/messages.ts';
 import { listTicketTypes } from '#contract/events/ticket-types.ts';
 import { ReadState } from '#screens/parts/read-state.tsx';
 import { buttonLook } from '#ui/button.tsx';
@@ -15,13 +16,14 @@ const everyMs = { scheduled: 15_000, sending: 3_000 };
 
 interface ViewProps {
   readonly eventId: string;
-  /** Null for a new one. */
-  readonly messageId: string | null;
+  readonly messageId: string;
+  /** Nothing of it is saved yet. */
+  readonly isNew: boolean;
   readonly timeZone: string;
 }
 
 /** One message: a draft to be written, or what became of it. */
-export function MessageView({ eventId, messageId, timeZone }: ViewProps) {
+export function MessageView({ eventId, messageId, isNew, timeZone }: ViewProps) {
   const { eventMessages: texts } = useMessages('desk');
   const types = useServer(listTicketTypes, { params: { registrationId: eventId } });
   const around = { eventId, timeZone, types: types.data?.items ?? [] };
@@ -36,35 +38,35 @@ export function MessageView({ eventId, messageId, timeZone }: ViewProps) {
           <ArrowLeft size={20} aria-hidden /> {texts.back}
         </Link>
       </div>
-      {messageId === null ? (
-        <MessageEditor {...around} draft={null} />
-      ) : (
-        <Stored {...around} messageId={messageId} />
-      )}
+      <Message {...around} messageId={messageId} isNew={isNew} />
     </div>
   );
 }
 
-type StoredProps = Omit<Parameters<typeof MessageEditor>[0], 'draft'> & { readonly messageId: string };
+type MessageProps = Omit<Parameters<typeof MessageEditor>[0], 'draft' | 'onSaved'> & Pick<ViewProps, 'isNew'>;
 
-function Stored({ messageId, ...around }: StoredProps) {
+function Message({ isNew, ...around }: MessageProps) {
   const { eventMessages: texts } = useMessages('desk');
-  const params = { registrationId: around.eventId, messageId };
+  const { eventId, messageId } = around;
+  const params = { registrationId: eventId, messageId };
+  const [saved, setSaved] = useState<EventMessage | null>(null);
   const read = useServer(
     readMessage,
     { params },
     {
+      off: isNew,
       everyMs: (data) =>
         data?.state === 'scheduled' || data?.state === 'sending' ? everyMs[data.state] : null,
     },
   );
+  const message = read.data ?? saved ?? (isNew ? null : undefined);
   return (
-    <ReadState read={read} what={texts.whatOne}>
-      {(message) =>
-        message.state === 'draft' ? (
-          <MessageEditor key={message.revision} {...around} draft={message} />
+    <ReadState read={{ ...read, data: message }} what={texts.whatOne}>
+      {(shown) =>
+        shown === null || shown.state === 'draft' ? (
+          <MessageEditor {...around} draft={shown} onSaved={setSaved} />
         ) : (
-          <MessageReport {...around} message={message} />
+          <MessageReport {...around} message={shown} />
         )
       }
     </ReadState>

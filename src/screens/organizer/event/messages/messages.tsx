@@ -2,6 +2,7 @@ import { Link, useParams } from '@tanstack/react-router';
 import { Mail } from 'lucide-react';
 import { css } from 'styled-system/css';
 import { pageOf, useListAddress } from '#app/data/list-address.ts';
+import { useNewId } from '#app/data/new-id.ts';
 import { useServer } from '#app/data/server-data.ts';
 import { useMessages } from '#app/engines/use-messages.ts';
 import { useFormats } from '#app/format/use-formats.ts';
@@ -44,16 +45,26 @@ export function Messages() {
         message === undefined ? (
           <MessageList eventId={registrationId} timeZone={event?.timeZone} />
         ) : (
-          <MessageView
-            key={message}
-            eventId={registrationId}
-            messageId={message === 'new' ? null : message}
-            timeZone={event?.timeZone ?? 'UTC'}
-          />
+          <OpenedMessage eventId={registrationId} message={message} timeZone={event?.timeZone ?? 'UTC'} />
         )
       }
     </EventPage>
   );
+}
+
+interface OpenedProps {
+  readonly eventId: string;
+  /** As the address names it. */
+  readonly message: string;
+  readonly timeZone: string;
+}
+
+/** A new message is the same one once it was saved and the address names it: what is typed meanwhile stays. */
+function OpenedMessage({ message, ...around }: OpenedProps) {
+  const fresh = useNewId();
+  const isNew = message === 'new';
+  const messageId = isNew ? fresh : message;
+  return <MessageView key={messageId} {...around} messageId={messageId} isNew={isNew} />;
 }
 
 interface ListProps {

@@ -1,12 +1,16 @@
 import { css } from 'styled-system/css';
 import { useServer } from '#app/data/server-data.ts';
 import { useForm, type Form } from '#app/data/use-form.ts';
+import { useSaved } from '#app/data/use-saved.ts';
 import { useEngines } from '#app/engines/engines.tsx';
 import { useMessages } from '#app/engines/use-messages.ts';
 import { readPercent, percentText } from '#app/events/percent.ts';
 import { readSeller, saveSeller, type SellerReply } from '#contract/sales/invoices.ts';
 import { ownRights } from '#contract/sales/door-sales.ts';
 import { mostTaxBasisPoints, sellerTexts } from '#domain/sales/invoice.ts';
+import { isChangedElsewhere, saveChanges } from '#domain/text/save-changes.ts';
+import type { Saved } from '#domain/text/stored-draft.ts';
+import type { Texts } from '#domain/text/three-way.ts';
 import { ReadState } from '#screens/parts/read-state.tsx';
 import { AlertText } from '#ui/alert-text.tsx';
 import { Button } from '#ui/button.tsx';
@@ -28,7 +32,7 @@ export function Seller({ eventId }: { readonly eventId: string }) {
     <Section title={texts.title}>
       <p className={css({ color: 'text.soft', maxW: 'column' })}>{texts.intro}</p>
       <ReadState read={read} what={texts.what} skeleton={{ count: 1 }}>
-        {(saved) => <SellerForm key={saved.version} eventId={eventId} saved={saved} />}
+        {(saved) => <SellerForm eventId={eventId} saved={saved} />}
       </ReadState>
     </Section>
   );
@@ -36,7 +40,8 @@ export function Seller({ eventId }: { readonly eventId: string }) {
 
 function SellerForm({ eventId, saved }: { readonly eventId: string; readonly saved: SellerReply }) {
   const { seller: texts } = useMessages('desk');
-  const form = useSeller(eventId, saved);
+  const { form, savedElsewhere } = useSeller(eventId, saved);
+  const field = (name: SellerField) => ({ ...form.field(name), hint: savedElsewhere(name) });
   return (
     <form
       noValidate
@@ -47,30 +52,25 @@ function SellerForm({ eventId, saved }: { readonly eventId: string; readonly sav
         label={texts.name}
         maxLength={sellerTexts.name}
         autoComplete="organization"
-        {...form.field('name')}
+        {...field('name')}
       />
-      <TextArea label={texts.address} rows={2} maxLength={sellerTexts.address} {...form.field('address')} />
-      <TextField
-        label={texts.taxId}
-        maxLength={sellerTexts.taxId}
-        autoComplete="off"
-        {...form.field('taxId')}
-      />
+      <TextArea label={texts.address} rows={2} maxLength={sellerTexts.address} {...field('address')} />
+      <TextField label={texts.taxId} maxLength={sellerTexts.taxId} autoComplete="off" {...field('taxId')} />
       <div className={css({ display: 'grid', gap: 'base', sm: { gridTemplateColumns: '1fr 1fr' } })}>
         <TextField
           label={texts.taxName}
-          hint={texts.taxNameHint}
           maxLength={sellerTexts.taxName}
           autoComplete="off"
-          {...form.field('taxName')}
+          {...field('taxName')}
+          hint={savedElsewhere('taxName') ?? texts.taxNameHint}
         />
         <TextField
           label={texts.tax}
-          hint={texts.taxHint}
           inputMode="decimal"
           maxLength={6}
           autoComplete="off"
-          {...form.field('tax')}
+          {...field('tax')}
+          hint={savedElsewhere('tax') ?? texts.taxHint}
         />
       </div>
       <AlertText text={form.failure} />
@@ -81,40 +81,69 @@ function SellerForm({ eventId, saved }: { readonly eventId: string; readonly sav
   );
 }
 
-function useSeller(eventId: string, { seller, version }: SellerReply): Form<SellerField> {
-  const { call, notify, replies } = useEngines();
+const savedOf = ({ seller, version }: SellerReply): Saved<SellerField> => ({
+  texts: {
+    name: seller?.name ?? '',
+    address: seller?.address ?? '',
+    taxId: seller?.taxId ?? '',
+    taxName: seller?.taxName ?? '',
+    tax: percentText(seller?.taxBasisPoints ?? 0),
+  },
+  version,
+});
+
+const taxOf = (text: string) => readPercent(text, mostTaxBasisPoints);
+
+/** Saves what was changed; what was saved elsewhere meanwhile stays, or is shown. */
+function useSaveSeller(eventId: string) {
+  const { call, replies } = useEngines();
+  const params = { registrationId: eventId };
+  return async (over: Saved<SellerField>, typed: Texts<SellerField>) => {
+    const result = await saveChanges({
+      over,
+      typed,
+      send: (_changes, query, all) =>
+        call(saveSeller, {
+          params,
+          query,
+          body: {
+            name: all.name.trim(),
+            address: all.address.trim(),
+            taxId: all.taxId.trim(),
+            taxName: all.taxName.trim(),
+            taxBasisPoints: taxOf(all.tax) ?? 0,
+          },
+        }),
+      read: async () => {
+        const now = await call(readSeller, { params });
+        return now.ok ? { ok: true, value: savedOf(now.value) } : now;
+      },
+    });
+    if (isChangedElsewhere(result)) await replies.readAgain(readSeller);
+    return result;
+  };
+}
+
+function useSeller(eventId: string, read: SellerReply) {
+  const { notify, replies } = useEngines();
   const { seller: texts } = useMessages('desk');
-  const taxOf = (text: string) => readPercent(text, mostTaxBasisPoints);
-  return useForm({
-    initial: {
-      name: seller?.name ?? '',
-      address: seller?.address ?? '',
-      taxId: seller?.taxId ?? '',
-      taxName: seller?.taxName ?? '',
-      tax: percentText(seller?.taxBasisPoints ?? 0),
-    },
+  const save = useSaveSeller(eventId);
+  const form: Form<SellerField> = useForm<SellerField, SellerReply>({
+    initial: savedOf(read).texts,
     check: ({ name, address, taxName, tax }) => ({
       name: name.trim() === '' ? texts.missing.name : undefined,
       address: address.trim() === '' ? texts.missing.address : undefined,
       taxName: taxName.trim() === '' && (taxOf(tax) ?? 0) > 0 ? texts.missing.taxName : undefined,
       tax: taxOf(tax) === null ? texts.missing.tax : undefined,
     }),
-    send: ({ tax, ...typed }) =>
-      call(saveSeller, {
-        params: { registrationId: eventId },
-        query: { version },
-        body: {
-          name: typed.name.trim(),
-          address: typed.address.trim(),
-          taxId: typed.taxId.trim(),
-          taxName: typed.taxName.trim(),
-          taxBasisPoints: taxOf(tax) ?? 0,
-        },
-      }),
-    async done() {
+    send: (values) => save(saved.over, values),
+    async done({ version }, values) {
+      // What others had changed besides follows with what is read.
+      saved.took({ texts: values, version });
       notify.done(texts.saved, texts.savedText);
       await replies.readAgain(readSeller);
     },
-    refused: () => void replies.readAgain(readSeller),
   });
+  const saved = useSaved<SellerField>(form, savedOf(read));
+  return { form, savedElsewhere: saved.savedElsewhere };
 }

@@ -1,0 +1,82 @@
+import { expect, test } from 'vitest';
+import type { OrderSending } from '#app/checkout/use-order.ts';
+import { createReplies } from '#app/data/replies.ts';
+import { EnginesProvider, type Engines } from '#app/engines/engines.tsx';
+import type { Failure } from '#domain/failures/failure.ts';
+import type { HeldPlaces } from '#domain/sales/held-places.ts';
+import type { SignedInUser } from '#app/account/role.ts';
+import { BuyerForm } from '#screens/member/checkout/buyer-form.tsx';
+import { english } from '#tests/messages/english.ts';
+import { handClock } from '#tests/scanner/hand-clock.ts';
+import { doing, mount, typeInto } from '#tests/ui/mount.ts';
+
+const wrongPhone = 'This phone number isn’t valid.';
+const refused: Failure = {
+  kind: 'refused',
+  status: 422,
+  code: 'phone_invalid',
+  message: wrongPhone,
+  errors: [],
+  fields: { phoneNumber: wrongPhone },
+};
+const user = {
+  credentialId: 7,
+  firstName: 'Ada',
+  lastName: 'Jallow',
+  email: 'ada@example.gm',
+  phoneNumber: '+2203012345',
+} as unknown as SignedInUser;
+const held = {
+  holdId: 'h1',
+  eventName: 'Harbour Night',
+  ticketTypeId: 't1',
+  ticketTypeName: 'Lawn',
+  quantity: 1,
+  price: { amount: 0, currency: 'GMD' },
+  state: 'held',
+} as unknown as HeldPlaces;
+
+/** The form of somebody who is known, whose order was refused so while nobody looked. */
+async function form(failure: Failure | null) {
+  const auth = { status: 'authenticated', user };
+  const engines = {
+    clock: handClock(),
+    replies: createReplies(),
+    call: () => new Promise(() => {}),
+    tabStored: { get: () => null, set: () => true, remove: () => {} },
+    auth: { state: () => auth, subscribe: () => () => {} },
+    messages: english,
+  } as unknown as Engines;
+  const sending = { busy: false, unanswered: false, failure } as unknown as OrderSending;
+  const box = await mount(
+    <EnginesProvider engines={engines}>
+      <BuyerForm
+        eventId="e"
+        user={user}
+        holds={[held]}
+        ready
+        changing={false}
+        sending={sending}
+        questions={[]}
+        onAskAgain={() => {}}
+      />
+    </EnginesProvider>,
+  );
+  const phone = () => box.querySelector<HTMLInputElement>('input[type=tel]');
+  return { box, phone };
+}
+
+test('An order that was refused late for its phone number says so at a field that stays while it is typed in', async () => {
+  const { box, phone } = await form(refused);
+  expect(box.textContent).toContain(wrongPhone);
+  const field = phone();
+  if (field === null) throw new Error('There is no field for the phone number.');
+  await doing(() => typeInto(field, '+22030123456'));
+  expect(box.textContent).not.toContain(wrongPhone);
+  expect(phone()).toBe(field);
+});
+
+test('A phone number that is known and was not refused is not asked for', async () => {
+  const { phone } = await form(null);
+  expect(phone()).toBeNull();
+});

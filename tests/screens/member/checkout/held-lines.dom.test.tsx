@@ -1,0 +1,66 @@
+import { expect, test, vi } from 'vitest';
+import type { ShownPlaces } from '#app/checkout/use-buying.ts';
+import type { Quantities } from '#app/checkout/use-quantities.ts';
+import { createReplies } from '#app/data/replies.ts';
+import type { Buying } from '#app/engines/buying.ts';
+import { EnginesProvider, type Engines } from '#app/engines/engines.tsx';
+import { HeldLines } from '#screens/member/checkout/held-lines.tsx';
+import { english, textsOf } from '#tests/messages/english.ts';
+import { handClock } from '#tests/scanner/hand-clock.ts';
+import { button, doing, mount } from '#tests/ui/mount.ts';
+
+vi.mock('#screens/member/checkout/held-quantity.tsx', () => ({ HeldQuantity: () => null }));
+
+const { noStorage, reserved: texts } = textsOf('checkout');
+const expired = {
+  holdId: 'h1',
+  ticketTypeName: 'Lawn',
+  quantity: 2,
+  price: { amount: 100, currency: 'GMD' },
+  state: 'expired',
+} as unknown as ShownPlaces;
+
+/** A reservation that has expired, over a store that answers when the test says so. */
+async function lines(hold: () => Promise<void>) {
+  const dismiss = vi.fn<(holdId: string) => Promise<void>>(async () => {});
+  const failed = vi.fn<(title: string, text: string) => void>();
+  const auth = { status: 'unauthenticated', user: null };
+  const engines = {
+    clock: handClock(),
+    replies: createReplies(),
+    notify: { done: () => {}, failed },
+    auth: { state: () => auth, subscribe: () => () => {} },
+    contact: { reached: () => true, subscribe: () => () => {} },
+    messages: english,
+  } as unknown as Engines;
+  await mount(
+    <EnginesProvider engines={engines}>
+      <HeldLines
+        holds={[expired]}
+        buying={{ hold, dismiss } as unknown as Buying}
+        quantities={{} as Quantities}
+      />
+    </EnginesProvider>,
+  );
+  return { dismiss, failed };
+}
+
+test('Two presses reserve expired tickets once', async () => {
+  let answer = () => {};
+  const hold = vi.fn<() => Promise<void>>(() => new Promise((resolve) => (answer = resolve)));
+  const { dismiss } = await lines(hold);
+  await doing(() => {
+    button(texts.again).click();
+    button(texts.again).click();
+  });
+  await doing(() => button(texts.again).click());
+  await doing(() => answer());
+  expect([hold.mock.calls.length, dismiss.mock.calls]).toEqual([1, [['h1']]]);
+});
+
+test('Tickets that the store of the device does not take are said not to be reserved, and stay', async () => {
+  const { dismiss, failed } = await lines(() => Promise.reject(new Error('full')));
+  await doing(() => button(texts.again).click());
+  expect(failed).toHaveBeenCalledExactlyOnceWith(noStorage.title, noStorage.text);
+  expect(dismiss).not.toHaveBeenCalled();
+});

@@ -1,0 +1,37 @@
+import { expect, it } from 'vitest';
+import { createReplies } from '#app/data/replies.ts';
+import { EnginesContext, type Engines } from '#app/engines/engines.tsx';
+import { usePayChoice } from '#screens/member/checkout/way-choice.tsx';
+import { handClock } from '#tests/scanner/hand-clock.ts';
+import { doing, mount } from '#tests/ui/mount.ts';
+
+const cash = { wayToPayId: 'cash' };
+
+/** The way that counts where this was chosen before a reload, and the server has answered so. */
+async function chosen(wished: string | undefined, reply: unknown, isFree = false): Promise<unknown> {
+  const auth = { status: 'unauthenticated', user: null };
+  const engines = {
+    call: () => (reply === null ? new Promise(() => {}) : Promise.resolve({ ok: true, value: reply })),
+    replies: createReplies(),
+    clock: handClock(),
+    auth: { state: () => auth, subscribe: () => () => {} },
+  } as unknown as Engines;
+  const Shown = () => <>{JSON.stringify(usePayChoice('e', wished, isFree).chosen)}</>;
+  const box = await mount(
+    <EnginesContext value={engines}>
+      <Shown />
+    </EnginesContext>,
+  );
+  await doing(() => {});
+  return JSON.parse(box.textContent);
+}
+
+it.each<[string, wished: string | undefined, reply: unknown, isFree: boolean, counts: string | null]>([
+  ['what was chosen, before it is known what there is', 'cash', null, false, 'cash'],
+  ['the provider, where nothing was chosen or known', undefined, null, false, ''],
+  ['no way by hand for what costs nothing', 'cash', null, true, ''],
+  ['none that is gone', 'bank', { online: true, items: [cash] }, false, null],
+  ['the only one there is', undefined, { online: false, items: [cash] }, false, 'cash'],
+])('takes %s', async (_, wished, reply, isFree, counts) => {
+  expect(await chosen(wished, reply, isFree)).toBe(counts);
+});

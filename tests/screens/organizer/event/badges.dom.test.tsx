@@ -1,0 +1,102 @@
+import { expect, test, vi } from 'vitest';
+import { createReplies } from '#app/data/replies.ts';
+import { EnginesProvider, type Engines } from '#app/engines/engines.tsx';
+import { changedElsewhereCode } from '#domain/failures/failure.ts';
+import { usualBadgeLayout } from '#domain/events/badge.ts';
+import { Badges } from '#screens/organizer/event/badges/badges.tsx';
+import { english, textsOf } from '#tests/messages/english.ts';
+import { handClock } from '#tests/scanner/hand-clock.ts';
+import { button, doing, mount } from '#tests/ui/mount.ts';
+
+vi.mock('@tanstack/react-router', () => ({
+  Link: ({ children }: { children: React.ReactNode }) => <a href="/events">{children}</a>,
+  useNavigate: () => async () => {},
+  useParams: () => ({ registrationId: 'e' }),
+  useSearch: () => ({}),
+}));
+vi.mock('#screens/organizer/event/event-page.tsx', () => ({
+  EventPage: ({ children }: { children: (of: { event: undefined }) => React.ReactNode }) =>
+    children({ event: undefined }),
+}));
+vi.mock('#screens/organizer/event/badges/badge-preview.tsx', () => ({ BadgePreview: () => null }));
+vi.mock('#screens/parts/badges/badge-sheets.tsx', () => ({ BadgeSheets: () => null }));
+vi.mock('#app/data/save-file.ts', () => ({ saveFile: () => {} }));
+
+const { badges: texts } = textsOf('desk');
+
+/** The badges of an event, over a server that takes a layout over its own version alone. */
+async function badges() {
+  const server = { layout: usualBadgeLayout, version: '1', codes: true };
+  const refused = {
+    kind: 'refused',
+    status: 409,
+    code: changedElsewhereCode,
+    message: 'Changed.',
+    errors: [],
+  };
+  const printed = vi.fn<(query: unknown) => void>();
+  const call = async (
+    { method, path }: { method: string; path: string },
+    { query, body }: { query: { version: string; after?: string }; body: typeof usualBadgeLayout },
+  ) => {
+    if (path.endsWith('/attendees')) {
+      const ticketNumber = query.after === undefined ? 1 : 201;
+      return { ok: true, value: { items: [{ ticketNumber }], next: ticketNumber === 1 ? '200' : null } };
+    }
+    if (path.endsWith('/questions')) return { ok: true, value: { items: [] } };
+    if (path.endsWith('/badges')) {
+      printed(query);
+      return { ok: true, value: { layout: server.layout, items: [] } };
+    }
+    if (method === 'GET') return { ok: true, value: { ...server } };
+    if (query.version !== server.version) return { ok: false, failure: refused };
+    return { ok: true, value: { ...Object.assign(server, { layout: body, version: `${server.version}+` }) } };
+  };
+  const auth = { status: 'authenticated', user: { credentialId: 7, role: 'ORGANIZER' } };
+  const failed = vi.fn<() => void>();
+  const engines = {
+    clock: handClock(),
+    call,
+    file: async (_endpoint: unknown, _params: unknown, _type: string, { query }: { query: unknown }) => {
+      printed(query);
+      return { ok: true, value: new Blob() };
+    },
+    replies: createReplies(),
+    notify: { done: () => {}, failed },
+    auth: { state: () => auth, subscribe: () => () => {} },
+    messages: english,
+  } as unknown as Engines;
+  const box = await mount(
+    <EnginesProvider engines={engines}>
+      <Badges />
+    </EnginesProvider>,
+  );
+  await doing(() => {});
+  await doing(() => {});
+  const toggle = async (label: string) => {
+    const found = [...box.querySelectorAll('label')].find(({ textContent }) => textContent.includes(label));
+    if (found === undefined) throw new Error(`There is no "${label}".`);
+    await doing(() => found.click());
+  };
+  return { server, printed, failed, toggle, press: (name: string) => doing(() => button(name, box).click()) };
+}
+
+test('Each print stores what was changed since the one before', async () => {
+  const { server, printed, failed, toggle, press } = await badges();
+  await toggle(texts.eventName);
+  await press(texts.print);
+  await toggle(texts.typeName);
+  await press(texts.print);
+  expect(failed).not.toHaveBeenCalled();
+  expect(printed).toHaveBeenCalledTimes(2);
+  expect(server.layout).toEqual({ ...usualBadgeLayout, eventName: false, typeName: false });
+});
+
+test('A PDF with a changed layout leaves the part that was chosen', async () => {
+  const { printed, toggle, press } = await badges();
+  await press(texts.nextPart);
+  await toggle(texts.eventName);
+  await press(texts.pdf);
+  await press(texts.print);
+  expect(printed.mock.calls).toEqual([[{ after: '200' }], [{ after: '200' }]]);
+});

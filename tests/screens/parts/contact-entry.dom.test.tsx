@@ -1,0 +1,88 @@
+import { expect, test, vi } from 'vitest';
+import { createReplies } from '#app/data/replies.ts';
+import { EnginesProvider, type Engines } from '#app/engines/engines.tsx';
+import { ContactEntry } from '#screens/parts/sign-in/contact-entry.tsx';
+import { english, textsOf } from '#tests/messages/english.ts';
+import { handClock } from '#tests/scanner/hand-clock.ts';
+import { button, doing, mount, typeInto } from '#tests/ui/mount.ts';
+
+const { contact: texts } = textsOf('checkout');
+const wrong = {
+  ok: false,
+  failure: { kind: 'unauthorized', code: 'code_wrong', message: 'That code isn’t right.' },
+};
+
+/** The step, over a server that answers each call when the test says so. */
+async function entry() {
+  const sent: { readonly what: unknown; readonly answer: (reply: unknown) => Promise<void> }[] = [];
+  const asks = (what: unknown) =>
+    new Promise((resolve) => {
+      sent.push({ what, answer: (reply) => doing(() => resolve(reply)) });
+    });
+  const loginSuccessful = vi.fn<() => void>();
+  const state = { status: 'unauthenticated', user: null };
+  const engines = {
+    clock: handClock(),
+    replies: createReplies(),
+    call: (_endpoint: unknown, { body }: { body: { email: string } }) => asks(body.email),
+    auth: {
+      state: () => state,
+      subscribe: () => () => {},
+      signIn: ({ code }: { code: string }) => asks(code),
+    },
+    notify: { loginSuccessful, failed: () => {} },
+    tabStored: { get: () => null, set: () => true, remove: () => {} },
+    messages: english,
+  } as unknown as Engines;
+  const box = await mount(
+    <EnginesProvider engines={engines}>
+      <ContactEntry others={() => null} />
+    </EnginesProvider>,
+  );
+  const field = (name: string) => {
+    const found = box.querySelector<HTMLInputElement>(`input[name=${name}]`);
+    if (found === null) throw new Error(`There is no field "${name}".`);
+    return found;
+  };
+  return {
+    box,
+    sent,
+    field,
+    loginSuccessful,
+    type: (name: string, text: string) => doing(() => typeInto(field(name), text)),
+    press: (name: string) => doing(() => button(name, box).click()),
+  };
+}
+
+const codeSent = { ok: true, value: { codeRequestId: 'r' } };
+
+test('An address that is corrected while a code is sent stays, and gets a code of its own', async () => {
+  const { box, sent, field, type, press } = await entry();
+  await type('contact', 'ada@exmaple.gm');
+  await press(texts.send);
+  await type('contact', 'ada@example.gm');
+  expect(button(texts.send, box).getAttribute('aria-busy')).toBe('true');
+  await sent[0]?.answer(codeSent);
+  expect(field('contact').value).toBe('ada@example.gm');
+  await press(texts.send);
+  expect(sent.map(({ what }) => what)).toEqual(['ada@exmaple.gm', 'ada@example.gm']);
+  await sent[1]?.answer(codeSent);
+  expect(box.textContent).toContain(texts.sent('ada@example.gm'));
+});
+
+test('A code that is corrected while the wrong one is under way is tried after it', async () => {
+  const { box, sent, type, press, loginSuccessful } = await entry();
+  await type('contact', 'ada@example.gm');
+  await press(texts.send);
+  await sent[0]?.answer(codeSent);
+  await type('code', '123456');
+  await type('code', '12345');
+  await type('code', '123457');
+  await sent[1]?.answer(wrong);
+  expect(sent.slice(1).map(({ what }) => what)).toEqual(['123456', '123457']);
+  await sent[2]?.answer(wrong);
+  expect(box.textContent).toContain('That code isn’t right.');
+  await type('code', '123458');
+  await sent[3]?.answer({ ok: true, value: { credentialId: 7 } });
+  expect(loginSuccessful).toHaveBeenCalledOnce();
+});

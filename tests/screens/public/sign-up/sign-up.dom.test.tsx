@@ -1,0 +1,42 @@
+import { expect, test, vi } from 'vitest';
+import { EnginesProvider, type Engines } from '#app/engines/engines.tsx';
+import { SignUp } from '#screens/public/sign-up/sign-up.tsx';
+import { english, textsOf } from '#tests/messages/english.ts';
+import { handClock } from '#tests/scanner/hand-clock.ts';
+import { button, doing, mount, typeInto } from '#tests/ui/mount.ts';
+
+vi.mock('@tanstack/react-router', async (original) => ({
+  ...(await original<object>()),
+  Link: ({ children }: { children: React.ReactNode }) => <a href="/login">{children}</a>,
+  useLocation: () => ({ hash: '' }),
+  useNavigate: () => async () => {},
+}));
+vi.mock('#screens/parts/sign-in/google-button.tsx', () => ({ GoogleButton: () => null }));
+
+const { kinds, createAndApply } = textsOf('account').signUp;
+
+test('What was typed stays when somebody chooses to sign up as an organizer after all', async () => {
+  const auth = { status: 'unauthenticated', user: null };
+  const engines = {
+    clock: handClock(),
+    messages: english,
+    auth: { state: () => auth, subscribe: () => () => {}, passkeys: { available: false } },
+    notify: { failed: () => {}, done: () => {} },
+  } as unknown as Engines;
+  const box = await mount(
+    <EnginesProvider engines={engines}>
+      <SignUp />
+    </EnginesProvider>,
+  );
+  const field = () => box.querySelector<HTMLInputElement>('input[name=firstName]');
+  const typed = field();
+  if (typed === null) throw new Error('There is no field for the first name.');
+  await doing(() => typeInto(typed, 'Isatou'));
+  const organizer = [...box.querySelectorAll('label')].find(
+    ({ textContent }) => textContent === kinds.organizer,
+  );
+  if (organizer === undefined) throw new Error('There is no choice of an organizer.');
+  await doing(() => organizer.click());
+  expect(button(createAndApply, box)).toBeDefined();
+  expect(field()?.value).toBe('Isatou');
+});
