@@ -1,6 +1,6 @@
 import { readAttendeeSearch } from '#domain/events/attendee-search.ts';
 import { payReferenceBegins } from '#domain/sales/manual-payment.ts';
-import { isSignsAlone } from '#domain/text/text-fold.ts';
+import { phoneEnds, wordsQuery } from '#server/database/attendee-terms.ts';
 import type { Parameter } from '#server/database/database.ts';
 
 /** Rows of a table that lead to orders. */
@@ -27,8 +27,8 @@ export interface OrdersFound {
  */
 export function ordersFound(search: string, place: (value: Parameter) => string): OrdersFound | null {
   if (search.trim() === '') return null;
-  if (isSignsAlone(search)) return { bySet: 'false', oneByOne: 'false' };
   const ways = waysTo(search, place);
+  // Signs alone name nobody.
   if (ways.length === 0) return { bySet: 'false', oneByOne: 'false' };
   const rows = ({ table, order, where }: Way) => `SELECT ${order} FROM ${table} WHERE ${where}`;
   return {
@@ -42,7 +42,7 @@ function waysTo(search: string, place: (value: Parameter) => string): Way[] {
   if (read === null) return [];
   const ways: Way[] = [];
   if (read.words.length > 0) {
-    const query = `${place(read.words.map((word) => `'${word}':*`).join(' & '))}::tsquery`;
+    const query = wordsQuery(read.words, place);
     ways.push(
       { table: 'orders f', order: 'f.id', where: `f.event_id = $1 AND f.words @@ ${query}` },
       {
@@ -59,15 +59,12 @@ function waysTo(search: string, place: (value: Parameter) => string): Way[] {
       },
     );
   }
-  if (read.phoneTail !== null) {
-    const tail = `${place([...read.phoneTail].toReversed().join(''))}::text`;
+  if (read.phoneTail !== null)
     ways.push({
       table: 'orders f',
       order: 'f.id',
-      where: `f.event_id = $1 AND f.buyer_phone <> '' AND reverse(f.buyer_phone) COLLATE "C" >= ${tail}
-        AND reverse(f.buyer_phone) COLLATE "C" < ${tail} || ':'`,
+      where: `f.event_id = $1 AND ${phoneEnds('f', read.phoneTail, place)}`,
     });
-  }
   const reference = payReferenceBegins(search);
   if (reference !== null) {
     const begins = `${place(reference)}::text`;

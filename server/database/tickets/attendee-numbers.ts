@@ -1,4 +1,5 @@
 import type { AttendeeSearch } from '#domain/events/attendee-search.ts';
+import { phoneEnds, wordsQuery } from '#server/database/attendee-terms.ts';
 import type { Parameter } from '#server/database/database.ts';
 
 /**
@@ -13,18 +14,16 @@ export function numbersFound(
 ): string {
   const parts = ['SELECT -1 AS number WHERE false'];
   if (words.length > 0) {
-    const query = `${place(words.map((word) => `'${word}':*`).join(' & '))}::tsquery`;
+    const query = wordsQuery(words, place);
     parts.push(
       `SELECT w.number FROM tickets w WHERE w.event_id = $1 AND w.words @@ ${query}`,
       `SELECT n.number FROM orders o JOIN tickets n ON n.order_id = o.id WHERE o.event_id = $1 AND o.words @@ ${query}`,
       `SELECT n.number FROM order_attendees a JOIN tickets n ON n.id = a.ticket_id WHERE a.words @@ ${query} AND n.event_id = $1`,
     );
   }
-  if (phoneTail !== null) {
-    const tail = `${place([...phoneTail].toReversed().join(''))}::text`;
-    parts.push(`SELECT n.number FROM orders o JOIN tickets n ON n.order_id = o.id WHERE o.event_id = $1 AND o.buyer_phone <> ''
-      AND reverse(o.buyer_phone) COLLATE "C" >= ${tail} AND reverse(o.buyer_phone) COLLATE "C" < ${tail} || ':'`);
-  }
+  if (phoneTail !== null)
+    parts.push(`SELECT n.number FROM orders o JOIN tickets n ON n.order_id = o.id
+      WHERE o.event_id = $1 AND ${phoneEnds('o', phoneTail, place)}`);
   if (ticketNumber !== null)
     parts.push(
       `SELECT n.number FROM tickets n WHERE n.event_id = $1 AND n.number = ${place(ticketNumber)}::int`,

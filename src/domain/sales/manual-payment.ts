@@ -55,6 +55,9 @@ export function makePayReference(draw: () => number): string {
 
 const shownAs = (signs: string): string => `${mark}-${signs.slice(0, 4)}-${signs.slice(4)}`;
 
+/** What is written in place of signs that are never drawn, as the signs that they look like. */
+const asDrawn = (signs: string): string => signs.replaceAll('O', '0').replaceAll(/[IL]/g, '1');
+
 /**
  * The references in a line of a bank's statement, however it is grouped, and with O for 0 and I or L for 1. What only
  * looks like one is left out by its check.
@@ -64,10 +67,7 @@ export function findPayReferences(text: string): readonly string[] {
   const found = new Set<string>();
   for (let at = plain.indexOf(mark); at >= 0; at = plain.indexOf(mark, at + 1)) {
     const from = at + mark.length;
-    const signs = plain
-      .slice(from, from + drawnSigns + 1)
-      .replaceAll('O', '0')
-      .replaceAll(/[IL]/g, '1');
+    const signs = asDrawn(plain.slice(from, from + drawnSigns + 1));
     const isOne = /^[0-9A-HJKMNP-TV-Z]{8}$/.test(signs) && checkOf(signs.slice(0, -1)) === signs.slice(-1);
     if (isOne) found.add(shownAs(signs));
   }
@@ -77,9 +77,7 @@ export function findPayReferences(text: string): readonly string[] {
 /** The beginning of a reference that somebody types, with its mark or without it, as `findPayReferences` reads signs; null for anything else. */
 export function payReferenceBegins(typed: string): string | null {
   const plain = typed.toUpperCase().replaceAll(/[\s-]/g, '');
-  const signs = (plain.startsWith(mark) ? plain.slice(mark.length) : plain)
-    .replaceAll('O', '0')
-    .replaceAll(/[IL]/g, '1');
+  const signs = asDrawn(plain.startsWith(mark) ? plain.slice(mark.length) : plain);
   if (!/^[0-9A-HJKMNP-TV-Z]{2,8}$/.test(signs)) return null;
   return shownAs(signs).replace(/-$/, '');
 }
