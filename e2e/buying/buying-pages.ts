@@ -41,6 +41,11 @@ export async function boughtBy(url: string, person: Person) {
 /** Opens an event's page and chooses so many of a type; one is chosen already where there is no other. */
 export async function choose(page: Page, url: string, event: SoldEvent, type: string, count: number) {
   await page.goto(`${url}/events/${event.registrationId}`);
+  await chooseHere(page, type, count);
+}
+
+/** Chooses so many of a type on an event's page. Where some are held, none is chosen already once the page says so. */
+export async function chooseHere(page: Page, type: string, count: number) {
   if (count === 0) return;
   const group = page.getByRole('group', { name: type, exact: true });
   const shown = group.getByRole('status');

@@ -4,7 +4,7 @@ import { faultless } from '../faultless.ts';
 import { expect, test } from '../fixtures.ts';
 import { enrolNodeDevice } from '../node-device.ts';
 import { demoAttendee, signedIn } from '../people.ts';
-import { boughtBy, choose, eventBy, freeEvent, holdPlaces } from './buying-pages.ts';
+import { boughtBy, chooseHere, eventBy, freeEvent, holdPlaces } from './buying-pages.ts';
 
 const newcomer = { username: 'fatou.camara', password: 'kora-by-the-river-9' };
 
@@ -126,8 +126,9 @@ test('What is missing is said at its field, what was typed survives a reload, an
 
   // What is held already counts.
   const limit = event.ticketTypes[0]?.perOrderLimit ?? 0;
-  await choose(page, server.url, event, freeEvent.type, limit - 2);
+  await page.goto(`${server.url}/events/${event.registrationId}`);
   await expect(page.getByText('You have 2 tickets reserved')).toBeVisible();
+  await chooseHere(page, freeEvent.type, limit - 2);
   const more = page.getByRole('button', { name: `One more: ${freeEvent.type}`, exact: true });
   await expect(more).toHaveAttribute('aria-disabled', 'true');
   // The phone's own clock would not do: the app puts it right by the server's.

@@ -1,5 +1,5 @@
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
-import { useEffect, useState, type RefObject } from 'react';
+import { useState, type RefObject } from 'react';
 import { css } from 'styled-system/css';
 import { useEngines } from '#app/engines/engines.tsx';
 import { useMessages } from '#app/engines/use-messages.ts';
@@ -7,10 +7,8 @@ import { useAuth } from '#app/account/auth.ts';
 import { lazyCode } from '#app/shell/lazy-code.ts';
 import { lazyPart, type PartFailure } from '#app/shell/lazy-part.tsx';
 import { PartFailed } from '#app/shell/shell-part.tsx';
-import { useOpenedBuying } from '#app/checkout/use-unsent-holds.ts';
 import { useFormats } from '#app/format/use-formats.ts';
 import type { EventDetail } from '#contract/events/events.ts';
-import { standing, type HeldPlaces } from '#domain/sales/held-places.ts';
 import { orderTotal, sums } from '#domain/sales/money.ts';
 import { splitByPrice, type ShownPrice } from '#domain/sales/price-tier.ts';
 import { AlertText } from '#ui/alert-text.tsx';
@@ -24,6 +22,7 @@ import { Stepper } from '#ui/fields/stepper.tsx';
 import { FeeLine, FeesOfTotal, PriceStep } from './offer-price.tsx';
 import { chosenAlready, ticketsId, type Offer, type StandingOffer } from './offers.ts';
 import { SaleWindow } from './sale-window.tsx';
+import { useHeldHere } from './use-held-here.ts';
 
 /** With the question before somebody leaves a list: a visitor is on none, and fetches neither. */
 const WaitingHere = lazyPart(
@@ -98,7 +97,7 @@ export function EventTickets({ event, standing, ref }: EventTicketsProps) {
   const [wanted, setWanted] = useState<Readonly<Record<string, number>>>({});
   const { user } = useAuth();
   const held = useHeldHere(event.registrationId);
-  const first = held.total > 0 ? undefined : chosenAlready(standing, wanted);
+  const first = held.total !== 0 ? undefined : chosenAlready(standing, wanted);
   const offers = standing.map((one) => {
     const { ticketTypeId } = one.offer;
     const most = one.state === 'on_sale' ? mostOf(one.offer, held.of(ticketTypeId)) : 0;
@@ -107,7 +106,7 @@ export function EventTickets({ event, standing, ref }: EventTicketsProps) {
   return (
     <Section title={texts.title} id={ticketsId} ref={ref}>
       {user === null ? null : <WaitingHere registrationId={event.registrationId} />}
-      {held.total > 0 ? <HeldHere event={event} total={held.total} /> : null}
+      {held.total === null || held.total === 0 ? null : <HeldHere event={event} total={held.total} />}
       {offers.length === 0 ? <p className={soft}>{texts.none}</p> : null}
       <ul className={offerLook}>
         {offers.map((chosen) => (
@@ -179,25 +178,6 @@ function OfferCard({ event, chosen, onChange }: OfferCardProps) {
       ) : null}
     </Card>
   );
-}
-
-/**
- * What this device holds of an event already, as the page opened: only where the engines run, which they do while
- * something is held. The page itself comes without the device's store.
- */
-function useHeldHere(eventId: string) {
-  const buying = useOpenedBuying();
-  const [holds, setHolds] = useState<readonly HeldPlaces[]>([]);
-  useEffect(() => {
-    buying?.holdsOf(eventId).then(setHolds, () => setHolds([]));
-  }, [buying, eventId]);
-  const now = buying?.now() ?? 0;
-  const live = holds.filter((places) => ['held', 'waiting'].includes(standing(places, now)));
-  const sum = (all: typeof live) => all.reduce((total, { quantity }) => total + quantity, 0);
-  return {
-    total: sum(live),
-    of: (ticketTypeId: string) => sum(live.filter((places) => places.ticketTypeId === ticketTypeId)),
-  };
 }
 
 function HeldHere({ event, total }: { readonly event: EventDetail; readonly total: number }) {
