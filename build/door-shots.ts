@@ -161,7 +161,7 @@ function kioskShots(scan: string, manage: string): readonly Shot[] {
         await startScanning(page);
         await page.getByRole('button', { name: 'Camera, zoom and gate' }).click();
         await page.getByRole('button', { name: 'Kiosk mode' }).click();
-        await page.getByLabel('PIN once more').waitFor();
+        await page.getByLabel('Repeat PIN').waitFor();
       },
     },
     {
@@ -172,7 +172,7 @@ function kioskShots(scan: string, manage: string): readonly Shot[] {
         await page.getByRole('button', { name: 'Camera, zoom and gate' }).click();
         await page.getByRole('button', { name: 'Kiosk mode' }).click();
         await page.getByLabel('PIN', { exact: true }).fill(pin);
-        await page.getByLabel('PIN once more').fill(pin);
+        await page.getByLabel('Repeat PIN').fill(pin);
         await page.getByRole('button', { name: 'Start kiosk mode' }).click();
         await page.locator('[data-kiosk]').waitFor();
         await page.waitForTimeout(900);

@@ -159,7 +159,7 @@ const messageShots = ({ events }: DemoSale): readonly Shot[] => {
       async prepare(page) {
         await write(page);
         await page.getByRole('button', { name: 'Send…' }).click();
-        await page.getByText('At a time', { exact: true }).click();
+        await page.getByText('Later', { exact: true }).click();
         await page.getByLabel('Send at').fill('2027-01-08T18:30');
         await page.getByRole('button', { name: 'Schedule' }).click();
         await page.getByText('Scheduled', { exact: true }).waitFor();

@@ -39,6 +39,6 @@ test('Scans lost with a store that the browser cleared are counted on the phone 
   await page.goto(`${server.url}/myEventsDetails/${event.registrationId}`);
   const board = page.locator('[data-lost-board]');
   await expect(board.getByRole('heading')).toHaveText('2 scans lost');
-  await board.getByRole('button', { name: /^Seen/ }).click();
+  await board.getByRole('button', { name: /^Mark as seen/ }).click();
   await expect(board).toHaveCount(0);
 });

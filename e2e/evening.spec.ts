@@ -187,7 +187,7 @@ for (const [where, size] of [
       await page.getByLabel('Message', { exact: true }).fill('Come to the left bank.');
       await page.getByRole('button', { name: 'Send…' }).click();
       await page.getByRole('dialog').getByRole('button', { name: 'Send now' }).click();
-      await expect(page.getByText('Sending began')).toBeVisible();
+      await expect(page.getByText('Sending started')).toBeVisible();
       await openPart('Orders');
       await page.getByRole('button', { name: /^Details of the order of Binta/ }).click();
       await page.getByRole('button', { name: /^Refund the order of Binta/ }).click();

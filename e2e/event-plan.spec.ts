@@ -90,14 +90,14 @@ test('An organizer repeats an event by the week, moves it, and cancels it with e
     await page.goto(settings);
     await page.getByRole('button', { name: 'Change the date' }).click();
     const sheet = page.getByRole('dialog', { name: 'Change the date' });
-    await sheet.getByRole('button', { name: 'Move event' }).click();
+    await sheet.getByRole('button', { name: 'Reschedule event' }).click();
     await expect(sheet.getByText('Choose another date or time.')).toBeVisible();
     const start = sheet.getByLabel('New start');
     const later = new Date(Date.parse(`${await start.inputValue()}Z`) + dayMs).toISOString().slice(0, 16);
     await start.fill(later);
     await faultless(page, 'a new date on a phone');
-    await sheet.getByRole('button', { name: 'Move event' }).click();
-    await expect(page.getByText('Event moved')).toBeVisible();
+    await sheet.getByRole('button', { name: 'Reschedule event' }).click();
+    await expect(page.getByText('Event rescheduled')).toBeVisible();
     const [moved] = (await walletOf(server.url)).filter(({ ticketId }) => ticketId === ticket.ticketId);
     expect(Date.parse(moved?.startsAt ?? '')).toBe(Date.parse(ticket.startsAt) + dayMs);
     expect(moved?.status).toBe('valid');
@@ -116,7 +116,7 @@ test('An organizer repeats an event by the week, moves it, and cancels it with e
     await faultless(page, 'an event without a date on a phone');
     await page.goto(settings);
     await page.getByRole('button', { name: 'Change the date' }).click();
-    await page.getByRole('dialog').getByRole('button', { name: 'Move event' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Reschedule event' }).click();
     await expect(page.getByText('Postponed without a new date')).toHaveCount(0);
     const [dated] = (await walletOf(server.url)).filter(({ ticketId }) => ticketId === ticket.ticketId);
     expect([Date.parse(dated?.startsAt ?? ''), dated?.status]).toEqual([

@@ -48,7 +48,7 @@ test('A phone is rehearsed, put up as a kiosk, and left by its PIN alone', async
   await page.getByRole('button', { name: 'Kiosk mode' }).click();
   const sheet = page.getByRole('dialog', { name: 'Kiosk mode' });
   await sheet.getByLabel('PIN', { exact: true }).fill(pin);
-  await sheet.getByLabel('PIN once more').fill(pin);
+  await sheet.getByLabel('Repeat PIN').fill(pin);
   await sheet.getByRole('button', { name: 'Start kiosk mode' }).click();
   const kiosk = page.locator('[data-kiosk]');
   await expect(kiosk.getByRole('heading', { name: 'Hold your ticket up to the camera' })).toBeVisible();

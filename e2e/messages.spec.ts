@@ -29,7 +29,7 @@ test('An organizer writes a message, looks at it, schedules it, takes it back an
     await faultless(page, 'the preview of a message');
     await page.getByRole('button', { name: 'Send…' }).click();
     const dialog = page.getByRole('dialog', { name: 'Send message' });
-    await dialog.getByText('At a time', { exact: true }).click();
+    await dialog.getByText('Later', { exact: true }).click();
     await dialog.getByRole('button', { name: 'Schedule' }).click();
     await expect(dialog.getByText('Enter a date and a time.')).toBeVisible();
     await dialog.getByLabel('Send at').fill('2035-01-05T18:30');

@@ -8,11 +8,11 @@ test('an administrator is told to set up codes, does, and signs in with the pass
 }) => {
   await signedIn(page, server.url, demoAdmin);
   await page.goto(`${server.url}/admin/dashboard`);
-  await page.getByRole('link', { name: 'Set up codes' }).click();
+  await page.getByRole('link', { name: 'Set up two-step sign-in' }).click();
   const recoveryCode = await setUpCodes(page);
   await page.goto(`${server.url}/admin/dashboard`);
   await expect(page.getByText('The whole server at a glance')).toBeVisible();
-  await expect(page.getByRole('link', { name: 'Set up codes' })).toHaveCount(0);
+  await expect(page.getByRole('link', { name: 'Set up two-step sign-in' })).toHaveCount(0);
 
   await page.getByRole('button', { name: `Account of ${demoAdmin.username}` }).click();
   await page.getByRole('button', { name: 'Sign out' }).click();

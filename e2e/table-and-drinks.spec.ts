@@ -34,8 +34,8 @@ test('A table at an early price and drinks are sold, let in by the order, and re
     await table.getByLabel('Quantity').fill('4');
     await table.getByRole('button', { name: 'Details of Table for six' }).click();
     await expect(table.getByLabel('Tickets in one')).toHaveValue('6');
-    await table.getByRole('button', { name: 'Add earlier price' }).click();
-    const early = table.getByRole('group', { name: 'Earlier price 1' });
+    await table.getByRole('button', { name: 'Add early price' }).click();
+    const early = table.getByRole('group', { name: 'Early price 1' });
     await early.getByRole('textbox', { name: 'Price' }).fill('2500');
     await expect(early.getByText('Say until when this price holds')).toBeVisible();
     await early.getByRole('textbox', { name: 'For the first' }).fill('2');

@@ -46,7 +46,7 @@ test('A buyer pays by bank transfer, and the organizer finds the money in the ba
   await desk.getByRole('button', { name: 'Import bank statement' }).click();
   await desk.locator('input[type=file]').setInputFiles(statement);
   await desk.getByRole('button', { name: 'Look for references' }).click();
-  await expect(desk.getByText('The sum is right')).toBeVisible();
+  await expect(desk.getByText('Amount matches')).toBeVisible();
   await expect(desk.getByText('No reference found')).toBeVisible();
   await faultless(desk, 'a bank statement with its orders');
   await desk.getByRole('button', { name: 'Mark 1 order as paid' }).click();
@@ -70,7 +70,7 @@ test('Tickets are sold at the door for cash, shown to the guest, and counted for
   await first.getByRole('button', { name: /more/i }).click();
   await first.getByRole('button', { name: /more/i }).click();
   await faultless(page, 'selling at the door');
-  await page.getByRole('button', { name: 'GMD 700 received in cash' }).click();
+  await page.getByRole('button', { name: 'Take GMD 700 in cash' }).click();
   await expect(page.getByRole('heading', { name: '2 tickets sold' })).toBeVisible();
   await expect(page.getByText('1 of 2')).toBeVisible();
   await faultless(page, 'tickets sold at the door');

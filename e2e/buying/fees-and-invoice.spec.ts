@@ -16,9 +16,9 @@ test('An organizer asks a fee, and a buyer sees it, pays it, and saves the invoi
   await desk.getByRole('button', { name: 'Add a fee' }).click();
   const sheet = desk.getByRole('dialog', { name: 'Fee: All tickets' });
   await sheet.getByRole('button', { name: 'Save' }).click();
-  await expect(sheet.getByText('Enter a percentage or a sum.')).toBeVisible();
+  await expect(sheet.getByText('Enter a percentage or an amount.')).toBeVisible();
   await sheet.getByLabel('Percent of the price').fill('10');
-  await sheet.getByLabel('And a sum for each').fill('15');
+  await sheet.getByLabel('And an amount for each').fill('15');
   await faultless(desk, 'a new fee');
   await sheet.getByRole('button', { name: 'Save' }).click();
   await expect(desk.getByText('10% and GMD 15, on top of the price')).toBeVisible();

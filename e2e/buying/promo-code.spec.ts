@@ -16,7 +16,7 @@ test('An organizer makes a promo code, and a buyer pays what it leaves', async (
   await desk.getByRole('button', { name: 'Add promo codes' }).click();
   await desk.getByLabel('Code', { exact: true }).fill('Kora 20');
   await desk.getByLabel('Percent off').last().fill('20');
-  await desk.getByLabel('Tickets in all').fill('2');
+  await desk.getByLabel('Total tickets').fill('2');
   await faultless(desk, 'a new promo code');
   await desk.getByRole('button', { name: 'Add', exact: true }).click();
   await expect(desk.getByText('KORA20')).toBeVisible();

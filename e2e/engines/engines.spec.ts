@@ -34,7 +34,7 @@ inEachEngine((engine) => {
     await person.fill('Email address or phone number', 'kaddy@example.org');
     await person.press('button', 'Next');
     await person.press('button', 'Send ticket');
-    await person.reads(/Waiting for signal\. Not done yet\./);
+    await person.reads(/Waiting for a connection\. Not done yet\./);
     await person.press('button', /1 change waiting/);
     await person.sees('dialog', 'Sync');
     await person.type(['Escape']);

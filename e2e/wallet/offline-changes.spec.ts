@@ -35,7 +35,7 @@ test('A new name and a transfer begun with the server dead outlive a reload; one
   await dialog.getByRole('button', { name: 'Next' }).click();
   await dialog.getByRole('button', { name: 'Send ticket' }).click();
   await expect(page.getByText('Transfer to kaddy@example.org')).toBeVisible();
-  await expect(page.getByText(/Waiting for signal\. Not done yet\./)).toBeVisible();
+  await expect(page.getByText(/Waiting for a connection\. Not done yet\./)).toBeVisible();
 
   await page.goto(`${server.url}/profile`);
   await page.getByLabel('First name').fill('Aminata');

@@ -60,7 +60,7 @@ test('A ticket is saved as PDF with the code that the wallet shows, and put into
   const ticket = await printedTicket(server.url, event);
   await openTicket(page, server.url, ticket.ticketId);
   expect(await readShownCode(codeOf(page))).toBe(ticket.printedCode);
-  const pdf = await savedPdf(page, () => page.getByRole('button', { name: 'PDF' }).click());
+  const pdf = await savedPdf(page, () => page.getByRole('button', { name: 'Download PDF' }).click());
   expect(pdf.suggestedFilename()).toBe(`ticket-${ticket.reference}.pdf`);
   expect(readTicketPdf(await readFile(await pdf.path()))).toBe(ticket.printedCode);
 
@@ -72,7 +72,7 @@ test('A ticket is saved as PDF with the code that the wallet shows, and put into
   const calendar = await readFile(await entry.path(), 'utf8');
   expect(calendar).toContain(`SUMMARY:${ticket.eventName}`);
   expect(calendar).toContain(`DTSTART:${ticket.startsAt.replace(/[-:]|\.\d+/g, '')}`);
-  await page.getByRole('button', { name: 'PDF' }).click();
+  await page.getByRole('button', { name: 'Download PDF' }).click();
   await expect(page.getByRole('alert')).toContainText('The code on this screen works offline');
 });
 

@@ -118,7 +118,7 @@ async function watched() {
   expect(figures['apple_passes_waiting']).toBe(service.waiting);
   expect(figures['apple_passes_refused']).toBe(service.refused);
   const { level, text } = judgeWallet(service);
-  expect(text).toContain(`${service.waiting} wait, ${service.refused} of them refused`);
+  expect(text).toContain(`${service.waiting} waiting, ${service.refused} of them refused`);
   return [level, service.problem, service.waiting, service.refused];
 }
 

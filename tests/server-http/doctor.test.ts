@@ -135,7 +135,12 @@ test('a wallet’s service that takes nothing is told of, and why; one that does
   const told = (refusedAt: number | null) =>
     judgeMachine({ ...fine, database: { ...open, wallets: [{ ...service, refusedAt }] } });
   expect(levelOf(told(2_000), '(apns_403)')).toBe('risky');
-  expect(levelOf(told(500), 'last at 1970-01-01T00:00:01.000Z; 3 wait, 2 of them refused')).toBe('well');
+  expect(
+    levelOf(
+      told(500),
+      'last accepted pass updates at 1970-01-01T00:00:01.000Z; 3 waiting, 2 of them refused',
+    ),
+  ).toBe('well');
 });
 
 test('a machine on which all is well is told so', () => {
@@ -189,7 +194,7 @@ test.each<[string, Facts, string, Finding['level']]>([
   ['another encoding', withServer({ isUtf8: false }), 'UTF-8', 'wrong'],
   ['a mail server that refuses', { ...fine, mail: { problem: 'it answered 535' } }, '535', 'wrong'],
   ['an address of somebody else', { ...fine, address: 'another' }, 'something else', 'wrong'],
-  ['an address that nobody answers', { ...fine, address: 'nobody' }, 'nobody answers', 'risky'],
+  ['an address that nobody answers', { ...fine, address: 'nobody' }, 'nothing answers', 'risky'],
   ['too little memory', { ...fine, memory: 'MB of memory' }, 'MB of memory', 'risky'],
 ])('%s is told', (_what, facts, word, level) => {
   expect(levelOf(judgeMachine(facts), word)).toBe(level);
@@ -198,7 +203,7 @@ test.each<[string, Facts, string, Finding['level']]>([
 describe('the doctor itself', () => {
   test('says what a configuration that cannot be read has wrong', async () => {
     const { ok, text } = await runDoctor({ PORT: 'abc' });
-    expect([ok, text]).toEqual([false, expect.stringMatching(/^WRONG {2}PORT: "abc"/)]);
+    expect([ok, text]).toEqual([false, expect.stringMatching(/^ERROR {4}PORT: "abc"/)]);
   });
 
   test('looks at folder, key, database and mail server, and leaves all as it was', async () => {
@@ -213,10 +218,10 @@ describe('the doctor itself', () => {
     rmSync(dataDir, { recursive: true, force: true });
     expect(ok).toBe(false);
     expect(text).toContain('master.key may be read by other accounts');
-    expect(text).toContain('well   The mail server takes our sign-in.');
+    expect(text).toContain('OK       The mail server accepts the sign-in.');
     expect(text).toContain('its tables are of this version');
     expect(mails.mails).toEqual([]);
-    expect(closed.text).toContain('the mail server does not do: it cannot be reached');
+    expect(closed.text).toContain('the mail server failed: it cannot be reached');
   });
 
   describe.skipIf(!postgresAvailable())('on PostgreSQL', () => {
@@ -233,7 +238,7 @@ describe('the doctor itself', () => {
       expect(text).toContain('Servers hear each other');
       expect(text).toContain('its tables are of this version');
       expect(text).toContain('this role is a superuser');
-      expect(deaf.text).toContain('WRONG  LISTEN does not work');
+      expect(deaf.text).toContain('ERROR    LISTEN does not work');
     });
   });
 });

@@ -80,7 +80,7 @@ describe.each([
   test('empties what is found by the address, in whatever case, and nothing of others', async () => {
     expect(await erase({ email: 'fatou@example.org' })).toEqual({
       ok: true,
-      text: 'Emptied: orders 1, places in orders 2, rows of guest lists 0.',
+      text: 'Erased from: orders 1, places in orders 2, rows of guest lists 0.',
     });
     expect(await namesOf()).toEqual(['nobody', 'Fatou Ceesay', 'nobody', 'Fatou Ceesay']);
     expect(await buyers()).toEqual([

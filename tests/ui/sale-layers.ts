@@ -39,10 +39,10 @@ export const saleLayers: readonly LayerRow[] = [
   },
   {
     file: 'src/screens/organizer/event/by-hand/release-order.tsx',
-    name: 'Let the order of Test buyer go?',
+    name: 'Cancel the order of Test buyer?',
     who: 'organizer',
     at: '/myEventsDetails/{byhand}',
-    open: [...waiting, ['button', 'Let the order of Test buyer go']],
+    open: [...waiting, ['button', 'Cancel the order of Test buyer']],
     stays: 2,
   },
   {

@@ -53,7 +53,7 @@ export const dashboard: typeof english = {
     },
   },
   teams: {
-    title: 'الأبواب التي تعمل عندها',
+    title: 'الفعاليات التي تعمل فيها',
     roles: { manager: 'مدير', seller: 'بائع', supervisor: 'مشرف', steward: 'مضيف البوابة' },
     sell: 'بيع التذاكر',
     sellAt: (event) => `بيع التذاكر، ${isolated(event)}`,

@@ -5,7 +5,7 @@ import { pluralOf } from '#messages/plurals.ts';
 const plural = pluralOf('ar');
 
 export const palette: typeof english = {
-  field: 'ابحث أو اكتب أمرًا',
+  field: 'بحث أو أمر',
   results: 'النتائج',
   searching: 'جارٍ البحث…',
   found: (count) =>
@@ -42,7 +42,7 @@ export const palette: typeof english = {
   },
   noName: 'بلا اسم',
   noEventName: 'فعالية بلا اسم',
-  revoked: 'مُلغى',
+  revoked: 'سُحبت الصلاحية',
   turnOn: (setting) => `تشغيل: ${setting}`,
   turnOff: (setting) => `إيقاف: ${setting}`,
   settingsAlso: 'إمكانية الوصول، العرض، الإعدادات',

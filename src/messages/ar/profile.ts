@@ -134,9 +134,9 @@ export const profile: typeof english = {
     note: (event, contact) => `${isolated(event)}. ${contact}`,
     noContact: 'لم يتصل بعد',
     contact: (ago) => `آخر اتصال ${ago}`,
-    revoke: 'إزالة',
-    revokeOne: (device) => `إزالة ${isolated(device)}`,
-    revoked: 'أُزيل',
+    revoke: 'سحب الصلاحية',
+    revokeOne: (device) => `سحب صلاحية ${isolated(device)}`,
+    revoked: 'سُحبت الصلاحية',
   },
   data: {
     export: {

@@ -52,7 +52,7 @@ export const shell: typeof english = {
     home: 'Gatehouse، الفعاليات',
     account: (username) => `حساب ${isolated(username)}`,
   },
-  roles: { NORMAL_USER: 'حاضر فعاليات', ORGANIZER: 'منظِّم فعاليات', ADMIN: 'مسؤول النظام' },
+  roles: { NORMAL_USER: 'مشارك', ORGANIZER: 'منظِّم فعاليات', ADMIN: 'مسؤول النظام' },
   ui: {
     name: 'Gatehouse',
     close: 'إغلاق',

@@ -18,12 +18,12 @@ export const wishes: typeof english = {
   },
   of: (what, about) => `${what} · ${isolated(about)}`,
   standing: {
-    waiting: 'بانتظار الشبكة. لم يتم بعد.',
+    waiting: 'بانتظار الاتصال. لم يتم بعد.',
     sending: 'جارٍ الإرسال…',
     confirming: 'ربما أُرسل. سنؤكد ذلك عند عودة الاتصال.',
     signIn: 'يرجى تسجيل الدخول مجددًا لإرساله.',
     refused: (why) => `لم يتم: ${isolated(why)}`,
-    unsendable: 'لا يستطيع هذا الإصدار من التطبيق إرساله. يرجى حذفه والمحاولة من جديد.',
+    unsendable: 'لا يستطيع هذا الإصدار من التطبيق إرساله. يرجى حذف هذا التغيير والمحاولة من جديد.',
   },
   begun: (ago) => `بدأ ${ago}`,
   changedElsewhere: 'تغيّر هذا في مكان آخر في الأثناء. يرجى التحقق ثم المحاولة من جديد.',
@@ -36,7 +36,7 @@ export const wishes: typeof english = {
   discard: 'حذف',
   discardOf: (what) => `حذف: ${what}`,
   queued: {
-    title: 'بانتظار الشبكة',
+    title: 'بانتظار الاتصال',
     text: 'لم يتم بعد. سنرسله عند عودة الاتصال؛ وحتى ذلك الحين يمكنك التراجع.',
   },
   unsure: {

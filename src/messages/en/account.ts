@@ -210,7 +210,7 @@ export const account = {
     title: 'Sign out and discard this?',
     /** @param kinds "2 changes waiting", "1 order waiting" */
     text: (kinds: string) => `Only this device has it: ${kinds}. Signing out discards it.`,
-    maybeSent: 'What may have been sent already can still take effect.',
+    maybeSent: 'Anything already sent may still go through.',
     order: (event: string) => `Order for ${isolatedInLatin(event)}`,
     stay: 'Stay signed in',
     leave: 'Discard and sign out',

@@ -46,7 +46,7 @@ export const dashboard = {
     },
   },
   teams: {
-    title: 'Doors you work at',
+    title: 'Events you work at',
     roles: { manager: 'Manager', seller: 'Seller', supervisor: 'Supervisor', steward: 'Steward' },
     sell: 'Sell tickets',
     sellAt: (event: string) => `Sell tickets for ${isolatedInLatin(event)}`,

@@ -141,7 +141,8 @@ export const events = {
     left: (count: number) => plural(count, { one: '# left', other: '# left' }),
     addOn: (perTicket: number) =>
       plural(perTicket, { one: 'Add-on, # for each ticket.', other: 'Add-on, up to # for each ticket.' }),
-    uses: (times: number) => plural(times, { one: 'Redeemed once.', other: 'Redeemed # times.' }),
+    uses: (times: number) =>
+      plural(times, { one: 'Can be redeemed once.', other: 'Can be redeemed # times.' }),
     group: (tickets: number) =>
       plural(tickets, { one: '# ticket for one price', other: '# tickets for one price' }),
     tier: {

@@ -62,7 +62,7 @@ export const parts = {
     another: 'Choose another file',
     remove: (name: string) => `Remove ${isolatedInLatin(name)}`,
     allowed: (types: string, most: string) => `${isolatedInLatin(types)}, up to ${most}`,
-    tooLarge: (name: string, most: string) => `${isolatedInLatin(name)} is too large. The most is ${most}.`,
+    tooLarge: (name: string, most: string) => `${isolatedInLatin(name)} is too large. The limit is ${most}.`,
     wrongType: (name: string, types: string) =>
       `${isolatedInLatin(name)} can’t be used. Choose one of: ${isolatedInLatin(types)}.`,
   },

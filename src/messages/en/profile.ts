@@ -129,9 +129,9 @@ export const profile = {
     note: (event: string, contact: string) => `${isolatedInLatin(event)}. ${isolatedInLatin(contact)}`,
     noContact: 'Not connected yet',
     contact: (ago: string) => `Last connected ${ago}`,
-    revoke: 'Remove',
-    revokeOne: (device: string) => `Remove ${isolatedInLatin(device)}`,
-    revoked: 'Removed',
+    revoke: 'Revoke',
+    revokeOne: (device: string) => `Revoke ${isolatedInLatin(device)}`,
+    revoked: 'Revoked',
   },
   data: {
     export: {

@@ -79,7 +79,7 @@ export const site = {
     },
     stored: {
       title: 'What is stored, and where',
-      text: 'Your tickets are stored on your own phone, so they open offline. A scanner stores ticket numbers and their status, never a name. A scanner that is removed loses access the next time it connects, or when its access expires.',
+      text: 'Your tickets are stored on your own phone, so they open offline. A steward’s scanner stores ticket numbers and their status, no names; a supervisor’s can also store names, encrypted. A revoked scanner loses access the next time it connects, or when its access expires.',
     },
     mark: {
       title: 'The logo',
@@ -110,11 +110,11 @@ export const site = {
       },
       live: {
         title: 'Live codes',
-        text: 'The code on the ticket holder’s phone changes every few seconds, offline too. A screenshot is out of date before it reaches the gate.',
+        text: 'The code on the ticket holder’s phone keeps changing, offline too. A screenshot soon stops working.',
       },
       noNames: {
-        title: 'No personal data on scanners',
-        text: 'Scanners store no names, and nothing that could make a ticket. Each one has its own key that never leaves it.',
+        title: 'Names only where they’re needed',
+        text: 'A steward’s scanner stores ticket numbers and their status, no names. A supervisor’s can also store names, encrypted, to find guests. None holds anything that could make a ticket, and each has its own key that never leaves it.',
       },
     },
     evening: {

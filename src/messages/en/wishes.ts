@@ -17,7 +17,7 @@ export const wishes = {
   },
   of: (what: string, about: string) => `${what} · ${about}`,
   standing: {
-    waiting: 'Waiting for signal. Not done yet.',
+    waiting: 'Waiting for a connection. Not done yet.',
     sending: 'Sending…',
     confirming: 'This may have been sent. We’ll confirm when you’re back online.',
     signIn: 'Sign in again to send this.',
@@ -38,7 +38,7 @@ export const wishes = {
   discard: 'Discard',
   discardOf: (what: string) => `Discard: ${what}`,
   queued: {
-    title: 'Waiting for signal',
+    title: 'Waiting for a connection',
     text: 'Not done yet. We’ll send it when you’re back online; until then you can undo it.',
   },
   /** It may have arrived. */

@@ -45,7 +45,7 @@ export const dashboard: typeof english = {
     },
   },
   teams: {
-    title: 'Entrées où vous travaillez',
+    title: 'Événements où vous travaillez',
     roles: {
       manager: 'Responsable',
       seller: 'Vendeur',

@@ -1,3 +1,4 @@
+import { de } from './elision.ts';
 import { isolatedInLatin } from '#messages/isolated.ts';
 import type { palette as english } from '../en/palette.ts';
 import { pluralOf } from '#messages/plurals.ts';
@@ -28,9 +29,9 @@ export const palette: typeof english = {
     users: 'Comptes',
   },
   groupsOf: {
-    attendees: (event) => `Participants de ${isolatedInLatin(event)}`,
-    orders: (event) => `Commandes de ${isolatedInLatin(event)}`,
-    devices: (event) => `Appareils de ${isolatedInLatin(event)}`,
+    attendees: (event) => `Participants ${de(event)}`,
+    orders: (event) => `Commandes ${de(event)}`,
+    devices: (event) => `Appareils ${de(event)}`,
   },
   noName: 'Sans nom',
   noEventName: 'Événement sans nom',

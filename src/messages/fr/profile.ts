@@ -135,9 +135,9 @@ export const profile: typeof english = {
     note: (event, contact) => `${isolatedInLatin(event)}. ${isolatedInLatin(contact)}`,
     noContact: 'Pas encore connecté',
     contact: (ago) => `Dernière connexion ${ago}`,
-    revoke: 'Retirer',
-    revokeOne: (device) => `Retirer ${isolatedInLatin(device)}`,
-    revoked: 'Retiré',
+    revoke: 'Révoquer',
+    revokeOne: (device) => `Révoquer ${isolatedInLatin(device)}`,
+    revoked: 'Révoqué',
   },
   data: {
     export: {

@@ -85,7 +85,7 @@ export const site: typeof english = {
     },
     stored: {
       title: 'Ce qui est enregistré, et où',
-      text: 'Vos billets sont enregistrés sur votre propre téléphone, ils s’ouvrent donc hors ligne. Un scanner enregistre des numéros de billets et leur état, jamais un nom. Un scanner retiré perd l’accès à sa prochaine connexion, ou quand son accès expire.',
+      text: 'Vos billets sont enregistrés sur votre propre téléphone, ils s’ouvrent donc hors ligne. Le scanner d’un agent d’accueil n’enregistre que des numéros de billets et leur état ; celui d’un superviseur peut aussi garder les noms, chiffrés. Un scanner révoqué perd l’accès à sa prochaine connexion, ou quand son accès expire.',
     },
     mark: {
       title: 'Le logo',
@@ -116,11 +116,11 @@ export const site: typeof english = {
       },
       live: {
         title: 'Codes dynamiques',
-        text: 'Le code sur le téléphone du titulaire change toutes les quelques secondes, hors ligne aussi. Une capture d’écran est périmée avant d’arriver à la porte.',
+        text: 'Le code sur le téléphone du titulaire change sans cesse, hors ligne aussi. Une capture d’écran cesse vite de fonctionner.',
       },
       noNames: {
-        title: 'Aucune donnée personnelle sur les scanners',
-        text: 'Les scanners n’enregistrent aucun nom, et rien qui permettrait de fabriquer un billet. Chacun a sa propre clé, qui ne le quitte jamais.',
+        title: 'Des noms seulement là où il en faut',
+        text: 'Le scanner d’un agent d’accueil n’enregistre que des numéros de billets et leur état, aucun nom. Celui d’un superviseur peut aussi garder les noms, chiffrés, pour retrouver quelqu’un. Aucun ne contient de quoi fabriquer un billet, et chacun a sa propre clé, qui ne le quitte jamais.',
       },
     },
     evening: {

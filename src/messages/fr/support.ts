@@ -23,7 +23,7 @@ export const support: typeof english = {
     rows: 'Données sur cet appareil',
   },
   workers: { none: 'Non', active: 'Oui', waiting: 'Oui ; une nouvelle version est prête' },
-  servers: { online: 'Joint', away: 'Indisponible', offline: 'Non joint' },
+  servers: { online: 'Joignable', away: 'Indisponible', offline: 'Injoignable' },
   yes: 'Oui',
   no: 'Non',
   unknown: 'Inconnu',

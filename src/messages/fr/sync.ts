@@ -56,9 +56,9 @@ export const sync: typeof english = {
     title: 'Scans à remettre',
     text: (count) =>
       plural(count, {
-        one: 'L’organisateur a retiré ce téléphone de l’événement avant l’envoi de # scan. Il est chiffré : enregistrez-le dans un fichier et donnez ce fichier à l’organisateur, qui le reprend sous Appareils. Il reste aussi ici.',
+        one: 'L’organisateur a révoqué ce téléphone avant l’envoi de # scan. Il est chiffré : enregistrez-le dans un fichier et donnez ce fichier à l’organisateur, qui le reprend sous Appareils. Il reste aussi ici.',
         other:
-          'L’organisateur a retiré ce téléphone de l’événement avant l’envoi de # scans. Ils sont chiffrés : enregistrez-les dans un fichier et donnez ce fichier à l’organisateur, qui le reprend sous Appareils. Ils restent aussi ici.',
+          'L’organisateur a révoqué ce téléphone avant l’envoi de # scans. Ils sont chiffrés : enregistrez-les dans un fichier et donnez ce fichier à l’organisateur, qui le reprend sous Appareils. Ils restent aussi ici.',
       }),
     save: (count) =>
       plural(count, {

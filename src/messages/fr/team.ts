@@ -80,7 +80,7 @@ export const team: typeof english = {
     send: 'Créer une invitation',
     made: 'Invitation créée',
     sentTo: (email) => `Nous envoyons le lien à ${email}. Vous pouvez aussi le transmettre vous-même :`,
-    pass: 'Transmettez ce lien. La première personne qui l’ouvre rejoint l’équipe.',
+    pass: 'Transmettez ce lien. Une seule personne peut s’en servir.',
     link: 'Lien d’invitation',
     waits: 'En attente de quelqu’un. Vous le verrez ici.',
     joined: (person) => `${isolatedInLatin(person)} a rejoint l’équipe`,

@@ -18,12 +18,13 @@ export const wishes: typeof english = {
   },
   of: (what, about) => `${what} · ${about}`,
   standing: {
-    waiting: 'En attente de réseau. Pas encore fait.',
+    waiting: 'En attente d’une connexion. Pas encore fait.',
     sending: 'Envoi en cours…',
     confirming: 'L’envoi a peut-être eu lieu. Nous le confirmerons dès que vous serez en ligne.',
     signIn: 'Reconnectez-vous pour l’envoyer.',
     refused: (why) => `Non effectué : ${why}`,
-    unsendable: 'Cette version de l’application ne peut pas l’envoyer. Supprimez-la et recommencez.',
+    unsendable:
+      'Cette version de l’application ne peut pas l’envoyer. Supprimez cette modification et recommencez.',
   },
   begun: (ago) => `Commencé ${ago}`,
   changedElsewhere: 'Ceci a été modifié ailleurs entre-temps. Vérifiez, puis réessayez.',
@@ -39,7 +40,7 @@ export const wishes: typeof english = {
   discard: 'Supprimer',
   discardOf: (what) => `Supprimer : ${what}`,
   queued: {
-    title: 'En attente de réseau',
+    title: 'En attente d’une connexion',
     text: 'Pas encore fait. L’envoi se fera dès que vous serez en ligne ; d’ici là, vous pouvez annuler.',
   },
   unsure: {

@@ -98,7 +98,7 @@ describe('Signing out', () => {
     const words = question?.textContent ?? '';
     for (const said of [
       'Only this device has it: 1 order waiting · 2 changes waiting · 1 change not made.',
-      'What may have been sent already can still take effect.',
+      'Anything already sent may still go through.',
       'Transfer to amie@example.org',
       'Change your details: Aminata',
       'Cancel the order',
@@ -113,7 +113,7 @@ describe('Signing out', () => {
 
   it('goes on once its person says so, and promises nothing of what has surely not left', async () => {
     const { did, question } = await signsOut({ wishes: [sampleWish('w1')] });
-    expect(question?.textContent).not.toContain('can still take effect');
+    expect(question?.textContent).not.toContain('may still go through');
     await doing(() => button('Discard and sign out').click());
     expect(did).toEqual(['closed', 'signed out', 'said so', 'closed']);
     expect(document.querySelector('[role=alertdialog]')).toBeNull();

@@ -41,7 +41,9 @@ it.each<[title: string, wished: Wished, state: string, said: readonly string[]]>
     'can be undone where it never left',
     { state: 'waiting', isUndoable: true },
     'waiting',
-    ['Waiting for signal: Not done yet. We’ll send it when you’re back online; until then you can undo it.'],
+    [
+      'Waiting for a connection: Not done yet. We’ll send it when you’re back online; until then you can undo it.',
+    ],
   ],
   [
     'may have been sent where its answer was lost, and nobody promises an undo',

@@ -44,7 +44,7 @@ describe('What waits on this device', () => {
   it.each<
     [title: string, changes: Partial<Wish>, isReached: boolean, words: string, buttons: readonly string[]]
   >([
-    ['waits for signal', {}, false, 'Waiting for signal. Not done yet.', [`Undo: ${what}`]],
+    ['waits for a connection', {}, false, 'Waiting for a connection. Not done yet.', [`Undo: ${what}`]],
     ['is on its way', {}, true, 'Sending…', [`Undo: ${what}`]],
     ['may have been sent', { tried: true }, false, 'This may have been sent.', []],
     [

@@ -92,7 +92,7 @@ export const people: typeof english = {
     admin: 'يستطيع مسؤولو النظام رؤية كل شيء وتغييره، وهذه القائمة أيضًا.',
     confirm: 'تغيير الدور',
     done: (name, role) => `دور ${isolated(name)} الآن: ${role}`,
-    names: { NORMAL_USER: 'حاضر', ORGANIZER: 'منظِّم', ADMIN: 'مسؤول النظام' },
+    names: { NORMAL_USER: 'مشارك', ORGANIZER: 'منظِّم', ADMIN: 'مسؤول النظام' },
   },
   confirmation: {
     send: 'إعادة إرسال رسالة التأكيد',
@@ -109,10 +109,10 @@ export const people: typeof english = {
     undone: (name) => `يمكن لحساب ${isolated(name)} تسجيل الدخول من جديد`,
   },
   secondFactor: {
-    do: 'إيقاف الرموز',
+    do: 'إيقاف تسجيل الدخول بخطوتين',
     question: (name) =>
-      `هل تريد إيقاف رموز ${isolated(name)}؟ ستكفي كلمة المرور وحدها لتسجيل الدخول، ويُرسل إشعار بذلك بالبريد الإلكتروني. لا تفعل ذلك إلا لمن تعرف أن هاتفه مفقود.`,
-    done: (name) => `أُوقفت رموز ${isolated(name)}`,
+      `هل تريد إيقاف تسجيل الدخول بخطوتين لحساب ${isolated(name)}؟ ستكفي كلمة المرور وحدها لتسجيل الدخول، ويُرسل إشعار بذلك بالبريد الإلكتروني. يرجى عدم فعل ذلك إلا لمن تعرف أن هاتفه مفقود.`,
+    done: (name) => `أُوقف تسجيل الدخول بخطوتين لحساب ${isolated(name)}`,
   },
   remove: {
     do: 'حذف الحساب',
@@ -200,8 +200,8 @@ export const people: typeof english = {
       email_confirmed: 'تأكيد البريد الإلكتروني',
       passkey_added: 'إضافة مفتاح مرور',
       passkey_removed: 'إزالة مفتاح مرور',
-      second_factor_on: 'تفعيل العامل الثاني',
-      second_factor_off: 'إيقاف العامل الثاني',
+      second_factor_on: 'تفعيل تسجيل الدخول بخطوتين',
+      second_factor_off: 'إيقاف تسجيل الدخول بخطوتين',
       google_linked: 'ربط حساب Google',
       role_changed: 'تغيير الدور',
       account_read: 'فتح الحساب',

@@ -27,7 +27,7 @@ export const answers: typeof english = {
   title: 'الإجابات',
   what: 'الإجابات',
   buyer: 'المشتري',
-  attendee: (number, ticket) => `الحاضر ${number}، ${isolated(ticket)}`,
+  attendee: (number, ticket) => `المشارك ${number}، ${isolated(ticket)}`,
   edit: 'تعديل الإجابات',
   save: 'حفظ الإجابات',
   saved: 'حُفظت الإجابات',

@@ -19,9 +19,9 @@ export const payingByHand: typeof english = {
   byHand: {
     title: 'طريقة الدفع',
     sum: 'المبلغ',
-    way: 'الدفع عبر',
+    way: 'طريقة الدفع',
     reference: 'رقمك المرجعي',
-    until: 'حتى',
+    until: 'الدفع قبل',
     copy: 'نسخ الرقم المرجعي',
     copied: 'نُسخ الرقم المرجعي',
     notCopied: 'تعذر نسخ الرقم المرجعي',

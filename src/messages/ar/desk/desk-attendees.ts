@@ -96,7 +96,7 @@ export const attendees: typeof english = {
     at: (time, gate) => `${time} · ${isolated(gate)}`,
     sheet: {
       erase,
-      what: 'بيانات الحاضر',
+      what: 'بيانات المشارك',
       email: 'البريد الإلكتروني',
       phone: 'الهاتف',
       code: 'رمز التذكرة',

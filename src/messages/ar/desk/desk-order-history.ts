@@ -45,7 +45,7 @@ export const orderHistory: typeof english = {
     by: (person, who) => [person, ` · ${isolated(who)}`],
     changes: {
       buyer: (before, after) => ['المشتري: ', ...changed(before, after)],
-      attendee: (before, after) => ['الحاضر: ', ...changed(before, after)],
+      attendee: (before, after) => ['المشارك: ', ...changed(before, after)],
       holder: (before, after) => ['حامل التذكرة: ', ...changed(before, after)],
       ticket_type: (before, after) => ['نوع التذكرة: ', ...changed(before, after)],
       answer: (before, after, question) => [...isolatedPart(question), ' ', ...changed(before, after)],

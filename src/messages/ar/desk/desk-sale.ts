@@ -66,7 +66,7 @@ export const sale: typeof english = {
     names: {
       edit: 'تعديل الأسماء',
       buyer: 'المشتري',
-      attendee: (place, type) => `الحاضر ${place} · ${isolated(type)}`,
+      attendee: (place, type) => `المشارك ${place} · ${isolated(type)}`,
       missing: 'يرجى إدخال اسم المشتري.',
       hint: 'تعرض التذاكر الأسماء الجديدة عند فتحها التالي مع توفر الاتصال. يحتفظ السجل بكليهما.',
       save: 'حفظ الأسماء',

@@ -217,7 +217,7 @@ export const desk: typeof english = {
     counted: 'محتسب',
     duplicate: 'مكرر',
     noEntry: 'لا دخول معروفًا',
-    forced: (reason) => `سمح مشرف بالدخول: ${reason}`,
+    forced: (reason) => `سمح مشرف بالدخول: ${isolated(reason)}`,
     sentAway: 'أبعد مشرف الضيف',
     forceReasons: forcedEntry.reasons,
     notCounted: {
@@ -247,8 +247,8 @@ export const desk: typeof english = {
       }),
     reported: (day, time) => `أُبلغ عنها ${day} الساعة ${time}`,
     more: (count) => `وغيرها: ${count}.`,
-    seen: 'تم الاطلاع',
-    seenOn: (device) => `تم الاطلاع: عمليات مسح مفقودة على ${isolated(device)}`,
+    seen: 'تحديد كمطَّلع عليه',
+    seenOn: (device) => `تحديد كمطَّلع عليه: عمليات مسح مفقودة على ${isolated(device)}`,
     notSaved: 'لم يُحفظ',
   },
   conflicts: {

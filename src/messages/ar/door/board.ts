@@ -55,7 +55,7 @@ export const board: typeof english = {
     label: 'تغيرت القواعد',
     title: (area, time) => `${isolated(area)}: تغيرت القواعد الساعة ${time}`,
     text: (inside) =>
-      `كان في الداخل ${people.are(inside)}. عمليات المسح اللاحقة تخضع للقواعد الجديدة؛ ولا يتغير أي دخول سابق.`,
+      `${inside === 0 ? 'لم يكن أحد في الداخل' : `كان في الداخل ${people.are(inside)}`}. عمليات المسح اللاحقة تخضع للقواعد الجديدة؛ ولا يتغير أي دخول سابق.`,
   },
   mainArea: 'الفعالية الرئيسية',
   area: (checkpoint) => `المنطقة ${isolated(checkpoint)}`,

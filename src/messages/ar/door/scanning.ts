@@ -199,7 +199,7 @@ export const scanning: typeof english = {
     typed: 'إدخال يدوي',
     byHand: 'بحث بالاسم',
     withOrder: 'مع الطلب',
-    forced: (reason) => `سمح مشرف بالدخول: ${reason}`,
+    forced: (reason) => `سمح مشرف بالدخول: ${isolated(reason)}`,
     sentAway: 'أبعد مشرف الضيف',
     rehearsal: 'تجربة',
     undone: 'تم التراجع',

@@ -19,7 +19,7 @@ export const questions: typeof english = {
     date: 'تاريخ',
     consent: 'موافقة',
   },
-  pers: { order: 'المشتري، مرة واحدة', attendee: 'كل حاضر' },
+  pers: { order: 'المشتري، مرة واحدة', attendee: 'كل مشارك' },
   fields: {
     kind: 'الإجابة',
     text: 'السؤال',

@@ -11,7 +11,7 @@ export const transferEmails: Pick<
     subject: (from, event) => `${isolated(from)}: تذكرة لك لفعالية ${isolated(event)}`,
     text: (from) => `عُرضت عليك تذكرة من ${isolated(from)}.`,
     how: (until) =>
-      `يرجى فتح الرابط وتسجيل الدخول لقبولها قبل ${until}. كل من لديه هذا الرابط يستطيع أخذ التذكرة. يرجى عدم مشاركة هذا الرابط.`,
+      `يرجى فتح الرابط لقبولها قبل ${until}. لا حاجة إلى حساب. كل من لديه هذا الرابط يستطيع أخذ التذكرة، فيرجى عدم مشاركته.`,
     link: 'قبول التذكرة',
     notYou: unexpected,
     sms: (from, event, link) => `من ${isolated(from)}: تذكرة لك لفعالية ${isolated(event)}. لقبولها: ${link}`,

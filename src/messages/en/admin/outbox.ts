@@ -47,6 +47,6 @@ export const outbox = {
     gone: 'The text isn’t kept: it went to the gateway.',
     resend: 'Send again',
     resent: 'Sending again',
-    lost: 'This message can’t be sent again from here. Codes and links are asked for anew; organizers send their own messages again.',
+    lost: 'This message can’t be sent again from here. People ask for new codes and links themselves; organizers send their own messages again.',
   },
 };

@@ -96,10 +96,10 @@ export const people = {
     undone: (name: string) => `${isolatedInLatin(name)} can sign in again`,
   },
   secondFactor: {
-    do: 'Switch codes off',
+    do: 'Switch off two-step sign-in',
     question: (name: string) =>
-      `Switch codes off for ${isolatedInLatin(name)}? Their password alone will sign them in, and they’re told by email. Do this only for someone you know has lost their phone.`,
-    done: (name: string) => `Codes of ${isolatedInLatin(name)} are off`,
+      `Switch off two-step sign-in for ${isolatedInLatin(name)}? Their password alone will sign them in, and they’re told by email. Do this only for someone you know has lost their phone.`,
+    done: (name: string) => `Two-step sign-in is off for ${isolatedInLatin(name)}`,
   },
   remove: {
     do: 'Delete account',
@@ -182,8 +182,8 @@ export const people = {
       email_confirmed: 'Email confirmed',
       passkey_added: 'Passkey added',
       passkey_removed: 'Passkey removed',
-      second_factor_on: 'Second factor switched on',
-      second_factor_off: 'Second factor switched off',
+      second_factor_on: 'Two-step sign-in switched on',
+      second_factor_off: 'Two-step sign-in switched off',
       google_linked: 'Google account connected',
       role_changed: 'Role changed',
       account_read: 'Account opened',

@@ -12,8 +12,8 @@ export const stats = {
   attention: 'Needs attention',
   allWell: 'Nothing needs attention right now.',
   secondFactor: {
-    missing: 'Your password alone opens this server. Set up codes on your phone.',
-    setUp: 'Set up codes',
+    missing: 'Your password alone opens this server. Set up two-step sign-in.',
+    setUp: 'Set up two-step sign-in',
   },
   cards: {
     users: 'Accounts',
@@ -37,7 +37,7 @@ export const stats = {
     givenUp: 'Background jobs given up',
   },
   devices: {
-    title: 'Devices to look after',
+    title: 'Devices that need attention',
     device: 'Device',
     event: 'Event',
     unsent: 'Not uploaded',
@@ -52,7 +52,7 @@ export const stats = {
     signUps: 'New accounts',
     tickets: 'Tickets sold',
     door: 'At the doors',
-    entered: 'Came in',
+    entered: 'Let in',
     refused: 'Turned away',
     revenue: (currency: string) => `Revenue, ${currency}`,
   },

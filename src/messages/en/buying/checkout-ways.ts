@@ -29,14 +29,14 @@ export const payingByHand = {
   },
   byHand: {
     title: 'How to pay',
-    sum: 'Sum',
-    way: 'Pay by',
+    sum: 'Amount',
+    way: 'Payment method',
     reference: 'Your reference',
-    until: 'Until',
+    until: 'Pay by',
     copy: 'Copy reference',
     copied: 'Reference copied',
     notCopied: 'Couldn’t copy the reference',
-    hint: 'Name this reference when you pay, so that the organizer finds your order.',
+    hint: 'Quote this reference when you pay, so that the organizer can find your order.',
     after: 'This page changes as soon as the organizer has marked your order as paid. We’ll email you, too.',
   },
 };

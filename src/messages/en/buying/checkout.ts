@@ -219,7 +219,7 @@ export const checkout = {
       title: 'Order expired',
       text: 'It wasn’t paid in time. Late payments are refunded automatically.',
       byHand: (reference: string) =>
-        `It wasn’t paid in time. If you’ve paid already, contact the organizer and name ${reference}.`,
+        `It wasn’t paid in time. If you’ve paid already, contact the organizer and quote ${reference}.`,
     },
     cancelled: { title: 'Cancelled', text: 'This order was cancelled.' },
     refunded: {

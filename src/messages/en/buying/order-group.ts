@@ -16,7 +16,7 @@ export const orderGroup = {
   entry: (count: number) => plural(count, { one: 'Admit # more', other: 'Admit # more' }),
   exit: (count: number) => plural(count, { one: 'Let # more out', other: 'Let # more out' }),
   choose: 'Choose who comes along',
-  mayNot: 'This ticket was already used, so it takes no one along. Scan each ticket.',
+  mayNot: 'This ticket was already used, so it can’t admit others. Scan each ticket.',
   close: 'Back to scanning',
   results: {
     title: (passed: number, count: number) => `${passed} of ${count} passed`,

@@ -22,7 +22,7 @@ export const selling = {
   total: 'Total',
   guest: {
     title: 'Send the tickets to the guest',
-    hint: 'Optional. Without an email address the guest photographs the code.',
+    hint: 'Optional. Without an email address, the guest takes a photo of the code.',
     name: 'Name',
     email: 'Email',
   },
@@ -33,9 +33,9 @@ export const selling = {
   choose: 'Choose at least one ticket.',
   emailWrong: 'Enter an email address, or leave it empty.',
   sell: {
-    cash: (sum: string) => `${sum} received in cash`,
+    cash: (sum: string) => `Take ${sum} in cash`,
     card: (sum: string) => `Take ${sum} by card`,
-    free: 'Give out tickets',
+    free: 'Issue tickets',
     none: 'Choose tickets',
   },
   paying: {
@@ -53,10 +53,10 @@ export const selling = {
   },
   sold: {
     title: (count: number) => plural(count, { one: 'Ticket sold', other: '# tickets sold' }),
-    text: 'Let the guest photograph the code.',
-    sent: (email: string) => `We’re also sending it to ${email}.`,
+    text: 'Ask the guest to take a photo of the code.',
+    sent: (email: string) => `We’re emailing the ticket to ${email}.`,
     code: (reference: string) => `Code of ticket ${reference}`,
-    noCode: 'This event accepts live codes only. The guest gets the ticket by email.',
+    noCode: 'This event accepts live codes only, so there’s no code to photograph.',
     position: (place: number, all: number) => `${place} of ${all}`,
     previous: 'Previous ticket',
     next: 'Next ticket',

@@ -72,7 +72,7 @@ export const wallet = {
     gate: 'Gate',
     anyGate: 'Any gate',
     addOn: 'Add-on',
-    uses: (times: number) => plural(times, { one: 'Redeemed once', other: 'Redeemed # times' }),
+    uses: (times: number) => plural(times, { one: 'Can be redeemed once', other: 'Can be redeemed # times' }),
     redeemAt: 'Where',
     askThere: 'Ask at the event',
     /** Gates by name; any of them will do. */
@@ -145,7 +145,7 @@ export const wallet = {
     toCalendar: 'Add to calendar',
     transfer: 'Transfer ticket',
     rename: 'Change name',
-    pdf: 'PDF',
+    pdf: 'Download PDF',
     pdfSaved: { title: 'Ticket saved', text: 'Find it in your downloads.' },
     toWallet: { apple: 'Add to Apple Wallet', google: 'Add to Google Wallet' },
     passOffline: 'The wallet needs a connection. The code on this screen works offline.',

@@ -127,7 +127,7 @@ export const attendees = {
       choices: { none: 'Without email and phone', all: 'With email and phone' },
       password: 'Your password',
       passwordMissing: 'Enter your password to export contacts.',
-      fresh: 'To export contacts, sign in again right before.',
+      fresh: 'To export contacts, sign in again first.',
       submit: 'Export',
     },
     /** The parts of an event’s workspace. */

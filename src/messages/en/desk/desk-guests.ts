@@ -175,7 +175,7 @@ export const guests = {
       problems: {
         refused: 'The address was refused',
         unavailable: 'The mail server didn’t answer',
-        bounced: 'Came back',
+        bounced: 'Bounced',
         lost: 'It may not have gone out',
         stopped: 'No ticket to send',
         unsubscribed: 'Unsubscribed',
@@ -205,7 +205,7 @@ export const guests = {
       /** Codes of the first and the last ticket. */
       codes: (first: string, last: string) => `${first} – ${last}`,
       more: 'Load more',
-      none: { title: 'No rows here', text: 'No row of this list is like that.' },
+      none: { title: 'No rows here', text: 'No rows match this filter.' },
     },
     adding: {
       title: 'Add guest',

@@ -26,7 +26,7 @@ export const orderHistory = {
       answers_edited: 'Answers edited',
       email_resent: 'Tickets sent again',
       note: 'Note',
-      reopened: 'Taken up again after it expired',
+      reopened: 'Reinstated after it expired',
       unknown: 'Something this app doesn’t know yet. Update it to see.',
     },
     actors: {

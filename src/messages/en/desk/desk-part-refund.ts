@@ -22,7 +22,7 @@ export const partRefund = {
       done: 'Tickets cancelled',
     },
     tickets: 'Tickets to refund',
-    amount: 'Sum to refund',
+    amount: 'Amount to refund',
     reason: 'Reason (for the event team)',
     reasonMissing: 'Enter a reason. It’s shown in the order’s history.',
     confirm: 'Refund',

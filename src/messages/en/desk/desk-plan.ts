@@ -6,9 +6,9 @@ const plural = pluralOf('en');
 /** Texts of moving, repeating and cancelling an event. Part of the room `desk`. */
 export const plan = {
   plan: {
-    title: 'Move, repeat or cancel',
+    title: 'Reschedule, repeat or cancel',
     loading: 'what you can do with this event',
-    ownerOnly: 'Only the event’s organizer can move or cancel it.',
+    ownerOnly: 'Only the event’s organizer can reschedule or cancel it.',
     move: {
       what: 'Another date or time',
       open: 'Change the date',
@@ -26,9 +26,9 @@ export const plan = {
       starts: 'New start',
       ends: 'New end',
       doors: 'Doors open',
-      confirm: 'Move event',
+      confirm: 'Reschedule event',
       same: 'Choose another date or time.',
-      done: 'Event moved',
+      done: 'Event rescheduled',
       doneText: (day: string, time: string) => `It starts ${day}, ${time}.`,
     },
     openDate: {
@@ -77,7 +77,8 @@ export const plan = {
     cancel: {
       what: 'Called off',
       open: 'Cancel event',
-      about: 'Ends every order, sends the money back, and voids all tickets. This is final.',
+      about:
+        'Ends every order, refunds online payments and voids all tickets. You return money that was paid by hand yourself. This is final.',
       title: 'Cancel this event?',
       text: 'It stays cancelled for good. Nothing more is sold, and buyers get an email with your reason.',
       facts: {

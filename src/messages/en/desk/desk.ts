@@ -147,7 +147,7 @@ export const desk = {
     peopleComeIn: 'People come in',
     redeems: (addOn: string) => `Redeems ${isolatedInLatin(addOn)}`,
     areaField: 'Area',
-    areaHint: '“event” is the main event. Any other name is a new area, which counts its own guests.',
+    areaHint: 'Enter “event” for the main event. Any other name is a new area with its own count.',
     removing: {
       title: (gate: string) => `Remove ${isolatedInLatin(gate)}?`,
       text: 'Devices set to it must choose another gate. A gate with scans can’t be removed, so that the log stays complete.',
@@ -246,8 +246,8 @@ export const desk = {
       }),
     reported: (day: string, time: string) => `Reported on ${day} at ${time}`,
     more: (count: string) => `And ${count} more.`,
-    seen: 'Seen',
-    seenOn: (device: string) => `Seen: lost scans on ${isolatedInLatin(device)}`,
+    seen: 'Mark as seen',
+    seenOn: (device: string) => `Mark as seen: lost scans on ${isolatedInLatin(device)}`,
     notSaved: 'Not saved',
   },
   conflicts: {

@@ -91,7 +91,7 @@ export const board = {
   },
   devices: {
     never: 'No contact yet',
-    heard: (ago: string) => `heard ${ago}`,
+    heard: (ago: string) => `last contact ${ago}`,
     unsent: (count: number) => `${count} unsent`,
     version: (version: string) => `app ${version}`,
     elsewhere: 'No gate chosen',
@@ -108,7 +108,7 @@ export const board = {
     ticket: (type: string, number: number) => `${type === '' ? 'Ticket' : isolatedInLatin(type)} · ${number}`,
     afterVoid: 'Let in when no longer valid',
     twice: 'Let in twice',
-    changedHands: (before: number) => `Let in, as ${before} was before it changed hands`,
+    changedHands: (before: number) => `Let in, and so was ticket ${before} before the transfer`,
     unknown: 'Needs a look',
     at: (gate: string, device: string) =>
       device === '' ? gate : `${isolatedInLatin(gate)} · ${isolatedInLatin(device)}`,

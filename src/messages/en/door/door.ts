@@ -43,7 +43,7 @@ export const door = {
   conflicts: {
     admittedTwice: (ticket: number) => `Conflict: ticket ${ticket} was admitted twice`,
     changedHands: (ticket: number, before: number) =>
-      `Conflict: ticket ${ticket} was admitted, and ${before} before it changed hands`,
+      `Conflict: tickets ${before} and ${ticket} were both admitted, and are one ticket before and after a transfer`,
     afterVoid: (ticket: number) => `Conflict: ticket ${ticket} was admitted when no longer valid`,
     unknown: (ticket: number) => `Conflict: ticket ${ticket} needs a look`,
     scanned: 'Scanned',

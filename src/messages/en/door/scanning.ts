@@ -100,7 +100,7 @@ export const scanning = {
   },
   revoked: {
     title: 'This phone was revoked',
-    text: 'The organizer took it off this event, and it can’t scan here. Scans it hadn’t sent are sealed: hand them over from the connection status at the top.',
+    text: 'The organizer revoked this phone, so it can’t scan here. Scans it hadn’t sent are sealed: hand them over from the connection status at the top.',
     again: 'Enrol this phone again',
   },
   prepare: {

@@ -23,7 +23,7 @@ export const fees = {
       kinds: { event: 'As all tickets', none: 'None', own: 'Own' },
       share: 'Percent of the price',
       shareHint: 'Rounded for each ticket, half up. A table or group counts as one.',
-      sum: 'And a sum for each',
+      sum: 'And an amount for each',
       where: 'How it’s asked',
       places: { top: 'On top', within: 'Within the price' },
       whereHint: {
@@ -36,7 +36,7 @@ export const fees = {
       save: 'Save',
       saved: 'Fees saved',
       savedText: 'Tickets that are reserved already keep their price.',
-      nothing: 'Enter a percentage or a sum.',
+      nothing: 'Enter a percentage or an amount.',
       wrongShare: 'Enter a percentage from 0 to 50, with two decimals at most.',
     },
   },

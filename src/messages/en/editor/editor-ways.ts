@@ -49,7 +49,7 @@ export const ways = {
       ticketsHint: {
         when_paid: 'Buyers get their tickets as soon as you mark the order as paid.',
         at_once:
-          'Buyers get their tickets at once. The door refuses them and shows the sum until you mark the order as paid.',
+          'Buyers get their tickets at once. The door refuses them and shows the amount until you mark the order as paid.',
       },
       choices: { when_paid: 'Once paid', at_once: 'At once' },
       save: 'Save',

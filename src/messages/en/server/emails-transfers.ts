@@ -6,7 +6,7 @@ export const transferEmails = {
       `${isolatedInLatin(from)} is sending you a ticket for ${isolatedInLatin(event)}`,
     text: (from: string) => `${isolatedInLatin(from)} wants to give you a ticket.`,
     how: (until: string) =>
-      `Open the link and sign in to accept it before ${until}. Anyone with this link can take the ticket. Don’t share this link.`,
+      `Open the link to accept it before ${until}. You don’t need an account. Anyone with this link can take the ticket, so don’t share it.`,
     link: 'Accept ticket',
     notYou: 'If you weren’t expecting this, ignore it.',
     sms: (from: string, event: string, link: string) =>

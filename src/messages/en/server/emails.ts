@@ -38,10 +38,10 @@ export const emails = {
       text: (sum: string, until: string) =>
         `We haven’t heard of your payment yet. Pay ${sum} by ${until} to keep your tickets. If you’ve paid already, you don’t need to do anything.`,
     },
-    way: 'Pay by',
-    sum: 'Sum',
+    way: 'Payment method',
+    sum: 'Amount',
     reference: 'Reference',
-    until: 'Until',
+    until: 'Pay by',
     ticketsLater: 'Your tickets come by email as soon as the organizer has your payment.',
     unpaidTickets:
       'Your tickets are in the app already. They work at the door as soon as the organizer has your payment.',
@@ -51,7 +51,7 @@ export const emails = {
     subject: (event: string) => `Your order for ${isolatedInLatin(event)} expired`,
     text: 'It wasn’t paid in time, so we released your tickets.',
     ifPaid: (reference: string) =>
-      `If you’ve paid already, contact the organizer and name your reference ${reference}.`,
+      `If you’ve paid already, contact the organizer and quote your reference ${reference}.`,
   },
   code: {
     /** Of the email that brings it. */
@@ -206,7 +206,7 @@ export const emails = {
       steward: 'You’re invited to scan tickets at the doors of this event.',
     },
     how: (until: string) =>
-      `Open the link and sign in, or create an account, before ${until}. Whoever opens it first joins. Don’t share it.`,
+      `Open the link and sign in, or create an account, before ${until}. One person can join with this link. Don’t share it.`,
     link: 'Join the team',
     notYou: 'If you weren’t expecting this, ignore it.',
   },
@@ -242,8 +242,7 @@ export const emails = {
       text: 'An administrator transferred your event to another organizer. You can’t edit it any more.',
     },
     reason: 'This is the reason:',
-    stays:
-      'Tickets that were sold aren’t refunded or cancelled. Answer this email or use the contact page to talk about it.',
+    stays: 'Tickets that were sold aren’t refunded or cancelled. Use the contact page to talk about it.',
     link: 'View event',
   },
   eventCancelled: {
@@ -269,9 +268,9 @@ export const emails = {
       }),
     how: (count: number) =>
       plural(count, {
-        one: 'Open the link and sign in to get it. You can show it on your phone, even offline. Anyone with this link can take the ticket, so don’t share it.',
+        one: 'Open the link to get it; you don’t need an account. You can show it on your phone, even offline. Anyone with this link can take the ticket, so don’t share it.',
         other:
-          'Each link is one ticket. Open one and sign in to get yours, and pass the others on to the people you’re bringing. Anyone with a link can take its ticket.',
+          'Each link is one ticket. Open one to get yours; you don’t need an account. Pass the others on to the people you’re bringing. Anyone with a link can take its ticket.',
       }),
     /** @param nth which of `count` */
     link: (type: string, nth: number, count: number) =>

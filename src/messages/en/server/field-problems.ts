@@ -70,5 +70,5 @@ export const fieldProblems = {
   requestDays: between(settingRanges.requestDays),
   senderName: `Enter a name of at most ${longestSenderName} characters.`,
   siteName: `Enter a name of 1 to ${longestSiteName} characters.`,
-  accent: 'Enter a color as # and six digits, such as #FF9166.',
+  accent: 'Enter a colour as # and six digits, such as #FF9166.',
 };

@@ -31,9 +31,9 @@ export const confirmations = {
 
 /** What the server says of codes beside the password. */
 export const secondFactor = {
-  isOff: 'Codes are switched off.',
-  isOn: 'Codes are switched on already.',
+  isOff: 'Two-step sign-in is off.',
+  isOn: 'Two-step sign-in is already on.',
   needed: 'Enter the code of your authenticator app, or a recovery code.',
-  needsPassword: 'Choose a password first: the codes are asked for beside it.',
+  needsPassword: 'Choose a password first: two-step sign-in works with a password.',
   wrong: 'This code isn’t right, or was used already. Wait for the next one.',
 };

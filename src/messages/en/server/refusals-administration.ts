@@ -2,13 +2,13 @@
 export const administration = {
   noJob: 'Job not found. It may have been tried again already.',
   hasAccount: 'This person has an account. Delete it under Users, with what it holds.',
-  noLogo: 'This logo isn’t there anymore. Choose a file.',
+  noLogo: 'This logo no longer exists. Choose a file.',
   notALogo:
     'This file isn’t a picture that can be used. Choose a PNG, WebP or SVG file, without scripts in it.',
   noMessage: 'Message not found. Messages are kept for a day.',
   notFailed: 'This message didn’t fail, so it isn’t sent again.',
   notResendable:
-    'This message can’t be sent again from here. Codes and links are asked for anew; messages of organizers are sent again by them.',
+    'This message can’t be sent again from here. People ask for new codes and links themselves; messages of organizers are sent again by them.',
 };
 
 /** Of events that an administrator changed, or is to change. Part of `events`. */

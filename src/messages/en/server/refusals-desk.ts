@@ -123,7 +123,7 @@ export const deskRefusals = {
 export const deskFields = {
   guestName: `Use at most ${longestGuestName} characters.`,
   guestRows: `A guest list has 1 to ${formatsIn.en.count(mostGuestRows)} rows.`,
-  receivedAmount: 'Enter the sum that was received.',
+  receivedAmount: 'Enter the amount received.',
   reserveHours: `Enter a time from 1 hour to ${reserveHours.most / 24} days.`,
   guestTickets: `Enter a whole number from 1 to ${mostGuestTickets}.`,
   testTickets: `Enter a whole number from 1 to ${mostTestTickets}.`,

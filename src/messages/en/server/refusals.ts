@@ -111,7 +111,7 @@ export const refusals = {
     belowReserved: (sold: number, reserved: number) =>
       `${sold} sold and ${reserved} reserved are more than that. Wait until the reservations are over, or enter ${sold + reserved} or more.`,
     belowSold: (sold: number) => `${sold} are sold already. Enter ${sold} or more.`,
-    cancelled: 'This event was cancelled. Duplicate it to start a new one.',
+    cancelled: 'This event was cancelled. Use “Repeat or copy” to start a new one.',
     changedElsewhere:
       'This event was changed in another tab or on another device. Check it, then save again.',
     doorsAfterStart: 'Doors have to open before the event starts. Choose an earlier time.',
@@ -121,7 +121,7 @@ export const refusals = {
       `This event sells tickets in ${currency}. Enter the price in ${currency}.`,
     endsInPast: 'The event has to end in the future. Choose a later time.',
     endsBeforeStart: 'The event has to end after it starts. Choose a later time.',
-    eventOver: 'This event is over, so it can’t be moved. Duplicate it to plan another one.',
+    eventOver: 'This event is over, so it can’t be rescheduled. Use “Repeat or copy” to plan another one.',
     notPublished: 'This event isn’t published. Edit it, or delete it.',
     idTaken: 'This draft could not be created. Start a new one.',
     inUse: 'Tickets of this event are reserved or sold, so it can’t be hidden. Cancel it instead.',
@@ -134,7 +134,7 @@ export const refusals = {
     noPerson: 'No one with this username can sign in. Check the spelling.',
     notDraft: 'Only a draft without tickets or orders can be deleted. Cancel the event instead.',
     notReady: 'This event isn’t ready to publish. Complete the missing steps.',
-    sold: 'Tickets are issued for these times. Postpone the event to change them.',
+    sold: 'Tickets have been issued for these times. Use “Change the date” instead.',
     tooLong: (mostDays: number) => `An event lasts at most ${mostDays} days. Create several events instead.`,
     tooManyTypes: (most: number) => `An event has at most ${most} ticket types. Reuse one that is off sale.`,
     typeChangedElsewhere:
@@ -196,7 +196,7 @@ export const refusals = {
     providerAway: 'The payment provider isn’t answering. Your tickets stay reserved; try again in a moment.',
     providerRefuses:
       'The payment provider rejected this payment. Your tickets stay reserved for now; contact the organizer.',
-    timeOver: 'The time to pay has expired. Choose your tickets again.',
+    timeOver: 'The payment deadline has passed. Choose your tickets again.',
     tryLater: 'The payment can’t be looked up right now. Send the message again later.',
   },
   sales,
@@ -214,7 +214,7 @@ export const refusals = {
     notPrintedVoid: 'This ticket isn’t valid, so there’s nothing to print.',
     notTransferring: 'This ticket isn’t being transferred.',
     ownTransfer: 'You sent this link yourself. The ticket is already yours.',
-    passLinkOver: 'This link is over. Open the ticket in the app and add it again.',
+    passLinkOver: 'This link has expired. Open the ticket in the app and add it again.',
     passOff: 'This wallet isn’t available here. The ticket in the app works offline.',
     pdfBusy: (waitMs: number) => `Many tickets are being printed right now. ${tryAgainIn(waitMs)}`,
     pdfFailed: (waitMs: number) => `The PDF couldn’t be created. ${tryAgainIn(waitMs)}`,

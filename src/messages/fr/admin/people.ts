@@ -117,10 +117,10 @@ export const people: typeof english = {
     undone: (name) => `${isolatedInLatin(name)} peut de nouveau se connecter`,
   },
   secondFactor: {
-    do: 'Désactiver les codes',
+    do: 'Désactiver la connexion en deux étapes',
     question: (name) =>
-      `Désactiver les codes de ${isolatedInLatin(name)} ? Son mot de passe seul suffira, et un e-mail l’en informera. Ne le faites que pour quelqu’un dont vous savez que le téléphone est perdu.`,
-    done: (name) => `Codes de ${isolatedInLatin(name)} désactivés`,
+      `Désactiver la connexion en deux étapes ${de(name)} ? Son mot de passe seul suffira, et un e-mail l’en informera. Ne le faites que pour quelqu’un dont vous savez que le téléphone est perdu.`,
+    done: (name) => `Connexion en deux étapes ${de(name)} désactivée`,
   },
   remove: {
     do: 'Supprimer le compte',
@@ -202,8 +202,8 @@ export const people: typeof english = {
       email_confirmed: 'E-mail confirmé',
       passkey_added: 'Clé d’accès ajoutée',
       passkey_removed: 'Clé d’accès retirée',
-      second_factor_on: 'Second facteur activé',
-      second_factor_off: 'Second facteur désactivé',
+      second_factor_on: 'Connexion en deux étapes activée',
+      second_factor_off: 'Connexion en deux étapes désactivée',
       google_linked: 'Compte Google lié',
       role_changed: 'Rôle changé',
       account_read: 'Compte ouvert',

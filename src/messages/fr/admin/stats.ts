@@ -12,8 +12,8 @@ export const stats: typeof english = {
   attention: 'À surveiller',
   allWell: 'Rien à surveiller pour le moment.',
   secondFactor: {
-    missing: 'Votre mot de passe seul ouvre ce serveur. Configurez des codes sur votre téléphone.',
-    setUp: 'Configurer les codes',
+    missing: 'Votre mot de passe seul ouvre ce serveur. Configurez la connexion en deux étapes.',
+    setUp: 'Configurer la connexion en deux étapes',
   },
   cards: {
     users: 'Comptes',

@@ -45,7 +45,7 @@ export const checkout: typeof english = {
     ],
   },
   countdown: {
-    left: (time) => ['Réservés encore ', time],
+    left: (time) => ['Encore réservés pendant ', time],
     over: 'Temps écoulé.',
     seconds: (count) => plural(count, { one: 'Il reste # seconde.', other: 'Il reste # secondes.' }),
     minutes: (count) => plural(count, { one: 'Il reste # minute.', other: 'Il reste # minutes.' }),

@@ -54,9 +54,9 @@ export const selling: typeof english = {
   sold: {
     title: (count) => plural(count, { one: '# billet vendu', other: '# billets vendus' }),
     text: 'Laissez le client photographier le code.',
-    sent: (email) => `Nous l’envoyons aussi à ${email}.`,
+    sent: (email) => `Nous envoyons le billet à ${email}.`,
     code: (reference) => `Code du billet ${reference}`,
-    noCode: 'Cet événement n’accepte que les codes dynamiques. Le client reçoit le billet par e-mail.',
+    noCode: 'Cet événement n’accepte que les codes dynamiques : il n’y a pas de code à photographier.',
     position: (place, all) => `${place} sur ${all}`,
     previous: 'Billet précédent',
     next: 'Billet suivant',

@@ -147,7 +147,7 @@ export const wallet: typeof english = {
     toCalendar: 'Ajouter à l’agenda',
     transfer: 'Transférer',
     rename: 'Changer le nom',
-    pdf: 'PDF',
+    pdf: 'Télécharger le PDF',
     pdfSaved: { title: 'Billet enregistré', text: 'Il se trouve dans vos téléchargements.' },
     toWallet: { apple: 'Ajouter à Apple Wallet', google: 'Ajouter à Google Wallet' },
     passOffline: 'Le portefeuille demande une connexion. Le code à l’écran fonctionne hors ligne.',

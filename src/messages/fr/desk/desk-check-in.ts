@@ -1,5 +1,6 @@
 import { isolatedInLatin } from '#messages/isolated.ts';
 import type { checkIn as english } from '#messages/en/desk/desk-check-in.ts';
+import { de } from '#messages/fr/elision.ts';
 import { forcedEntry } from '#messages/fr/door/forced-entry.ts';
 import { pluralOf } from '#messages/plurals.ts';
 
@@ -9,7 +10,7 @@ const { reason, reasons, note, noteHint, noteNeeded } = forcedEntry;
 export const checkIn: typeof english = {
   checkIn: {
     action: 'Enregistrer l’entrée',
-    of: (name) => `Enregistrer l’entrée de ${isolatedInLatin(name)}`,
+    of: (name) => `Enregistrer l’entrée ${de(name)}`,
     gate: 'Enregistrer l’entrée à',
     chooseGate: 'Choisissez une porte',
     unsent: 'Pas encore envoyé',
@@ -54,10 +55,10 @@ export const checkIn: typeof english = {
       other_tab:
         'Le scanner est ouvert dans un autre onglet. Enregistrez-y les entrées, ou fermez-le d’abord.',
     },
-    done: (name) => `Entrée de ${isolatedInLatin(name)} enregistrée`,
+    done: (name) => `Entrée ${de(name)} enregistrée`,
     failed: 'Entrée non confirmée',
     refused: {
-      title: (name) => `L’entrée de ${isolatedInLatin(name)} n’a pas été enregistrée`,
+      title: (name) => `L’entrée ${de(name)} n’a pas été enregistrée`,
       used: (verdict, time, gate) =>
         gate === '' ? `${verdict} : ${time}.` : `${verdict} : ${time}, ${isolatedInLatin(gate)}.`,
       from: (verdict, time) => `${verdict}. Valable à partir de ${time}.`,

@@ -6,14 +6,14 @@ export const devices: typeof english = {
   rehearsal: {
     open: 'Code d’essai',
     title: 'Code d’essai',
-    text: 'Scannez-le avec chaque téléphone avant l’ouverture des portes : dans sa vérification avant service, sous Faire un essai, ou en scannant. Il est jugé comme un billet, marqué comme un essai, et compté nulle part.',
+    text: 'Scannez-le avec chaque téléphone avant l’ouverture des portes : dans sa vérification avant service, sous Faire un essai, ou en scannant. Il est jugé comme un billet, marqué comme un essai, et n’est compté nulle part.',
     loading: 'Création d’un billet d’essai',
     label: 'Code d’un billet d’essai',
   },
   caption: 'Appareils de cet événement',
   showCode: 'Afficher un code d’association',
-  search: { label: 'Rechercher des appareils', placeholder: 'Nom ou entrée' },
-  noMatch: { title: 'Aucun appareil trouvé', text: 'Essayez un autre nom ou une autre entrée.' },
+  search: { label: 'Rechercher des appareils', placeholder: 'Nom ou porte' },
+  noMatch: { title: 'Aucun appareil trouvé', text: 'Essayez un autre nom ou une autre porte.' },
   none: {
     title: 'Pas encore d’appareil',
     text: 'Affichez un code d’association et scannez-le avec l’appareil photo du téléphone qui va scanner.',

@@ -134,7 +134,7 @@ export const eventMessages: typeof english = {
         kept: 'Non envoyés : ce serveur n’a pas de serveur de messagerie',
         failed: 'Échecs',
         skipped: 'Écartés : arrêtés ou désabonnés entre-temps',
-        noEmail: 'Non joints : pas d’adresse e-mail confirmée',
+        noEmail: 'Non contactés : pas d’adresse e-mail confirmée',
         unsubscribed: 'Écartés : désabonnés de vos actualités',
       },
       stop: 'Arrêter l’envoi',

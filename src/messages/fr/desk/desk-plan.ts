@@ -12,9 +12,9 @@ const ticketsStay = (count: number) =>
 
 export const plan: typeof english = {
   plan: {
-    title: 'Déplacer, répéter ou annuler',
+    title: 'Reprogrammer, répéter ou annuler',
     loading: 'ce que vous pouvez faire de cet événement',
-    ownerOnly: 'Seul l’organisateur de l’événement peut le déplacer ou l’annuler.',
+    ownerOnly: 'Seul l’organisateur de l’événement peut le reprogrammer ou l’annuler.',
     move: {
       what: 'Autre date ou heure',
       open: 'Changer la date',
@@ -31,9 +31,9 @@ export const plan: typeof english = {
       starts: 'Nouveau début',
       ends: 'Nouvelle fin',
       doors: 'Ouverture des portes',
-      confirm: 'Déplacer l’événement',
+      confirm: 'Reprogrammer l’événement',
       same: 'Choisissez une autre date ou heure.',
-      done: 'Événement déplacé',
+      done: 'Événement reprogrammé',
       doneText: (day, time) => `Il commence le ${day} à ${time}.`,
     },
     openDate: {
@@ -80,7 +80,8 @@ export const plan: typeof english = {
     cancel: {
       what: 'N’aura pas lieu',
       open: 'Annuler l’événement',
-      about: 'Met fin à toutes les commandes, renvoie l’argent et annule tous les billets. C’est définitif.',
+      about:
+        'Met fin à toutes les commandes, rembourse les paiements en ligne et annule tous les billets. Vous rendez vous-même l’argent payé à la main. C’est définitif.',
       title: 'Annuler cet événement ?',
       text: 'Il reste annulé définitivement. Plus rien n’est vendu, et les acheteurs reçoivent un e-mail avec votre motif.',
       facts: {

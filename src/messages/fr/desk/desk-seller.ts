@@ -14,7 +14,7 @@ export const seller: typeof english = {
     tax: 'Pourcentage',
     taxHint: 'Du prix hors taxe.',
     missing: {
-      name: 'Saisissez qui vend.',
+      name: 'Saisissez le nom du vendeur.',
       address: 'Saisissez l’adresse.',
       taxName: 'Saisissez le nom de la taxe.',
       tax: 'Saisissez un pourcentage de 0 à 100, avec deux décimales au plus.',

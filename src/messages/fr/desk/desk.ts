@@ -194,10 +194,10 @@ export const desk: typeof english = {
     what: 'les scans',
     caption: 'Scans',
     none: { title: 'Rien n’a encore été scanné', text: 'Les scans apparaissent ici.' },
-    search: { label: 'Rechercher des scans', placeholder: 'Numéro ou code du billet, entrée ou appareil' },
+    search: { label: 'Rechercher des scans', placeholder: 'Numéro ou code du billet, porte ou appareil' },
     noMatch: {
       title: 'Aucun scan trouvé',
-      text: 'Essayez un numéro de billet, ou une partie du nom d’une entrée ou d’un appareil.',
+      text: 'Essayez un numéro de billet, ou une partie du nom d’une porte ou d’un appareil.',
     },
     found: (count) =>
       plural(count, {

@@ -108,7 +108,7 @@ export const board: typeof english = {
     ticket: (type, number) => `${type === '' ? 'Billet' : isolatedInLatin(type)} · ${number}`,
     afterVoid: 'Admis alors qu’il n’était plus valable',
     twice: 'Admis deux fois',
-    changedHands: (before) => `Admis, comme le billet ${before} avant de changer de mains`,
+    changedHands: (before) => `Admis, comme le billet ${before} avant son transfert`,
     unknown: 'À vérifier',
     at: (gate, device) => (device === '' ? gate : `${isolatedInLatin(gate)} · ${isolatedInLatin(device)}`),
     counted: 'Compté',

@@ -15,7 +15,7 @@ export const door: typeof english = {
     check_by_hand: 'Contrôle manuel',
     unreadable: 'Pas un billet',
     wrong_event: 'Autre événement',
-    forged: 'Faux billet',
+    forged: 'Non authentique',
     revoked: 'Révoqué',
     cancelled: 'Annulé',
     blocked: 'Bloqué',
@@ -39,7 +39,7 @@ export const door: typeof english = {
   conflicts: {
     admittedTwice: (ticket) => `Conflit : le billet ${ticket} a été admis deux fois`,
     changedHands: (ticket, before) =>
-      `Conflit : le billet ${ticket} a été admis, comme le billet ${before} avant de changer de mains`,
+      `Conflit : le billet ${ticket} a été admis, comme le billet ${before} avant son transfert`,
     afterVoid: (ticket) => `Conflit : le billet ${ticket} a été admis alors qu’il n’était plus valable`,
     unknown: (ticket) => `Conflit : le billet ${ticket} est à vérifier`,
     scanned: 'Scanné',

@@ -46,7 +46,7 @@ export const scanning: typeof english = {
     label: 'Ce téléphone scanne pour',
     ready: 'Prêt',
     notReady: 'Pas prêt',
-    gate: 'Entrée',
+    gate: 'Porte',
     noGate: 'Pas encore choisie',
     unsent: 'À envoyer',
     allSent: 'Tout est envoyé',

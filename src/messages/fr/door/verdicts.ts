@@ -36,7 +36,7 @@ export const verdicts: typeof english = {
     text: 'Ce billet est pour un autre événement. Demandez à la personne de trouver le bon.',
   },
   forged: {
-    title: 'Faux billet',
+    title: 'Non authentique',
     text: 'Ce code n’a pas été émis pour cet événement. N’admettez pas ; appelez un superviseur.',
   },
   revoked: {

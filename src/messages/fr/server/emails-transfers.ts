@@ -11,7 +11,7 @@ export const transferEmails: Pick<
     subject: (from, event) => `${isolatedInLatin(from)} vous envoie un billet pour ${isolatedInLatin(event)}`,
     text: (from) => `${isolatedInLatin(from)} veut vous donner un billet.`,
     how: (until) =>
-      `Ouvrez le lien et connectez-vous pour l’accepter avant le ${until}. Toute personne qui a ce lien peut prendre le billet. Ne partagez pas ce lien.`,
+      `Ouvrez le lien pour l’accepter avant le ${until}. Pas besoin de compte. Toute personne qui a ce lien peut prendre le billet : ne le partagez pas.`,
     link: 'Accepter le billet',
     notYou: 'Si vous ne vous y attendiez pas, ignorez ce message.',
     sms: (from, event, link) =>

@@ -221,7 +221,7 @@ export const emails: typeof english = {
       steward: 'On vous invite à scanner les billets aux entrées de cet événement.',
     },
     how: (until) =>
-      `Ouvrez le lien et connectez-vous, ou créez un compte, avant le ${until}. La première personne qui l’ouvre rejoint l’équipe. Ne le partagez pas.`,
+      `Ouvrez le lien et connectez-vous, ou créez un compte, avant le ${until}. Une seule personne peut s’en servir. Ne le partagez pas.`,
     link: 'Rejoindre l’équipe',
     notYou: 'Si vous ne vous y attendiez pas, ignorez ce message.',
   },
@@ -258,7 +258,7 @@ export const emails: typeof english = {
     },
     reason: 'En voici le motif :',
     stays:
-      'Les billets vendus ne sont ni remboursés ni annulés. Pour en parler, répondez à cet e-mail ou utilisez la page de contact.',
+      'Les billets vendus ne sont ni remboursés ni annulés. Pour en parler, utilisez la page de contact.',
     link: 'Voir l’événement',
   },
   eventCancelled: {
@@ -284,9 +284,9 @@ export const emails: typeof english = {
       }),
     how: (count) =>
       plural(count, {
-        one: 'Ouvrez le lien et connectez-vous pour l’obtenir. Vous pouvez le présenter sur votre téléphone, même hors ligne. Toute personne qui a ce lien peut prendre le billet : ne le partagez pas.',
+        one: 'Ouvrez le lien pour l’obtenir ; pas besoin de compte. Vous pouvez le présenter sur votre téléphone, même hors ligne. Toute personne qui a ce lien peut prendre le billet : ne le partagez pas.',
         other:
-          'Chaque lien est un billet. Ouvrez-en un et connectez-vous pour obtenir le vôtre, et transmettez les autres aux personnes qui vous accompagnent. Toute personne qui a un lien peut prendre son billet.',
+          'Chaque lien est un billet. Ouvrez-en un pour obtenir le vôtre, sans compte, et transmettez les autres aux personnes qui vous accompagnent. Toute personne qui a un lien peut prendre son billet.',
       }),
     link: (type, nth, count) =>
       count === 1

@@ -1,3 +1,4 @@
+import { de } from '#messages/fr/elision.ts';
 import { isolatedInLatin } from '#messages/isolated.ts';
 import type { prints as english } from '#messages/en/server/prints.ts';
 
@@ -7,7 +8,7 @@ export const prints: typeof english = {
     count === 1 ? `Billet pour ${isolatedInLatin(event)}` : `Billets pour ${isolatedInLatin(event)}`,
   badgesTitle: (event) => `Badges pour ${isolatedInLatin(event)}`,
   credit: {
-    documentTitle: (number, seller) => `Avoir ${number} de ${isolatedInLatin(seller)}`,
+    documentTitle: (number, seller) => `Avoir ${number} ${de(seller)}`,
     title: (number) => `Avoir ${number}`,
     of: (number, day) => `Pour la facture ${number} du ${day}`,
     refund: 'Remboursement',

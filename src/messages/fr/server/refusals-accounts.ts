@@ -35,9 +35,9 @@ export const confirmations: typeof englishConfirmations = {
 };
 
 export const secondFactor: typeof englishSecondFactor = {
-  isOff: 'Les codes sont désactivés.',
-  isOn: 'Les codes sont déjà activés.',
+  isOff: 'La connexion en deux étapes est désactivée.',
+  isOn: 'La connexion en deux étapes est déjà activée.',
   needed: 'Saisissez le code de votre application d’authentification, ou un code de secours.',
-  needsPassword: 'Choisissez d’abord un mot de passe : les codes sont demandés en plus de lui.',
+  needsPassword: 'Choisissez d’abord un mot de passe : la connexion en deux étapes en demande un.',
   wrong: 'Ce code n’est pas bon ou a déjà servi. Attendez le suivant.',
 };

@@ -123,7 +123,7 @@ export const refusals: typeof english = {
     belowReserved: (sold, reserved) =>
       `C’est moins que les billets vendus (${sold}) et réservés (${reserved}). Attendez la fin des réservations, ou saisissez ${sold + reserved} ou plus.`,
     belowSold: (sold) => `Billets déjà vendus : ${sold}. Saisissez ${sold} ou plus.`,
-    cancelled: 'Cet événement a été annulé. Dupliquez-le pour en commencer un nouveau.',
+    cancelled: 'Cet événement a été annulé. Utilisez « Répéter ou copier » pour en créer un nouveau.',
     changedElsewhere:
       'Cet événement a été modifié dans un autre onglet ou sur un autre appareil. Vérifiez-le, puis enregistrez de nouveau.',
     doorsAfterStart:
@@ -135,7 +135,7 @@ export const refusals: typeof english = {
     endsInPast: 'La fin de l’événement doit être à venir. Choisissez une heure postérieure.',
     endsBeforeStart: 'La fin de l’événement doit venir après son début. Choisissez une heure postérieure.',
     eventOver:
-      'Cet événement est terminé, il ne peut donc pas être déplacé. Dupliquez-le pour en prévoir un autre.',
+      'Cet événement est terminé, il ne peut donc pas être reprogrammé. Utilisez « Répéter ou copier » pour en prévoir un autre.',
     notPublished: 'Cet événement n’est pas publié. Modifiez-le, ou supprimez-le.',
     idTaken: 'Ce brouillon n’a pas pu être créé. Commencez-en un nouveau.',
     inUse:
@@ -150,7 +150,7 @@ export const refusals: typeof english = {
     noPerson: 'Personne ne peut se connecter avec ce nom d’utilisateur. Vérifiez l’orthographe.',
     notDraft: 'Seul un brouillon sans billets ni commandes peut être supprimé. Annulez plutôt l’événement.',
     notReady: 'Cet événement n’est pas prêt à être publié. Complétez les étapes manquantes.',
-    sold: 'Des billets sont émis pour ces horaires. Pour les changer, reportez l’événement.',
+    sold: 'Des billets sont émis pour ces horaires. Utilisez plutôt « Changer la date ».',
     tooLong: (mostDays) => `Un événement dure ${mostDays} jours au plus. Créez plutôt plusieurs événements.`,
     tooManyTypes: (most) =>
       `Un événement a ${most} types de billets au plus. Réutilisez-en un qui n’est pas en vente.`,

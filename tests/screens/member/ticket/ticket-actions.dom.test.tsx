@@ -37,7 +37,7 @@ async function saidAfter(failure: Failure): Promise<string | undefined> {
       <TicketActions ticket={sampleTicket()} wallet={wallet} ownerId={1} signedIn now={0} />
     </EnginesProvider>,
   );
-  await doing(() => button('PDF', box).click());
+  await doing(() => button('Download PDF', box).click());
   return box.querySelector('[role=alert]')?.textContent ?? undefined;
 }
 
