@@ -68,10 +68,10 @@ const usage = `npm run admin -- <command>
       one signed is refused.
   bounce
       Takes in an email that came back, from standard input: for the mail server of BOUNCE_ADDRESS to pipe into. Beside
-      a server that runs on the embedded database it is handed on to that, with BOUNCE_SECRET. Ends with 75 where the
+      a server that runs on the embedded database it is handed on to that, with BOUNCE_SECRET. Exits with 75 where the
       same mail is to be tried again.
   doctor
-      Says what is misconfigured or risky, and what to do about it. Ends with 1 where something is wrong.
+      Says what is misconfigured or risky, and what to do about it. Exits with 1 where something is wrong.
 
 Reads the same environment as the server. With the embedded database, stop the server first; backup and doctor work
 while it runs.

@@ -7,10 +7,7 @@ type Told = Pick<RunningServer, 'url' | 'role' | 'lanUrls' | 'setupLink' | 'demo
 export function announcement(server: Told, qrOf: (address: string) => string): string {
   const lines = ['', `  Gatehouse is at ${server.url}`];
   if (server.role === 'worker')
-    lines.push(
-      '',
-      '  A worker: it answers /healthz and /readyz there, and does what goes on beside the calls.',
-    );
+    lines.push('', '  Worker: runs background jobs; answers only /healthz and /readyz.');
   for (const address of server.lanUrls)
     lines.push(
       '',

@@ -79,7 +79,7 @@ export async function openScansFromCommand(parts: CommandParts, file: unknown): 
   if (isRefusal(taken)) return { ok: false, text: sayOnConsole(taken) };
   const { applied, conflict, duplicate, parked, later } = taken;
   const known = `${applied + conflict} scans taken in, ${duplicate} were here already, ${conflict} made a conflict`;
-  return { ok: parked + later === 0, text: `${known}, ${parked + later} could not be taken.` };
+  return { ok: parked + later === 0, text: `${known}, ${parked + later} could not be imported.` };
 }
 
 /** Tells every device, at its next contact, to send again what a restored backup does not have. */

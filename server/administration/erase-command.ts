@@ -16,7 +16,8 @@ export async function eraseFromCommand(
 ): Promise<Said> {
   const email = given.email?.trim() ?? '';
   const phone = given.phone === undefined ? '' : (readPhone(given.phone, 'GM')?.number ?? null);
-  if (phone === null) return { ok: false, text: 'This is no phone number. Write it with +, as +2203012345.' };
+  if (phone === null)
+    return { ok: false, text: 'This isn’t a phone number. Write it with +, as +2203012345.' };
   if ((email === '') === (phone === ''))
     return { ok: false, text: 'Say whom to erase: either --email ADDRESS or --phone NUMBER.' };
   const user = email === '' ? await findUserByPhone(database, phone) : await findUserByEmail(database, email);
@@ -38,7 +39,7 @@ export async function eraseFromCommand(
     return done;
   });
   const stays = user !== null && !isGuest(user);
-  const what = `Emptied: orders ${erased.orders}, places in orders ${erased.places}, rows of guest lists ${erased.guests}.`;
+  const what = `Erased from: orders ${erased.orders}, places in orders ${erased.places}, rows of guest lists ${erased.guests}.`;
   return {
     ok: !stays,
     text: stays ? `${what} An account has this contact and stays: delete it under Users.` : what,

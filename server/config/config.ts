@@ -68,7 +68,7 @@ const environment = {
   LOG_LEVEL: oneOf(
     ['trace', 'debug', 'info', 'warn', 'error', 'silent'],
     'info',
-    'Least level that is logged: trace, debug, info, warn, error, silent.',
+    'Lowest level to log: trace, debug, info, warn, error, silent.',
   ),
   TRUST_PROXY: wholeNumber(0, 0, 10, 'How many proxies in front of this server add to X-Forwarded-For.'),
   METRICS: yesOrNo(false, 'Whether GET /metrics answers, in Prometheus text.'),
@@ -102,8 +102,8 @@ const flags = {
     type: 'boolean',
     about: 'HTTPS on all networks with a certificate made now; the address is shown as a QR code.',
   },
-  port: { type: 'string', about: 'As PORT.' },
-  help: { type: 'boolean', about: 'This text.' },
+  port: { type: 'string', about: 'Same as PORT.' },
+  help: { type: 'boolean', about: 'Show this help.' },
 } as const;
 
 /** Never repeated in a message. */

@@ -5,7 +5,7 @@ export const paymentEnvironment = {
   PAYMENTS: oneOf(
     ['usual', 'sandbox', 'stripe', 'wave', 'off'],
     'usual',
-    'Who takes the money: stripe, wave (mobile money), sandbox (pretended money), off (free tickets only). usual: stripe or wave, where its key is set, else sandbox where none of PUBLIC_URL, DATABASE_URL and TRUST_PROXY is, else off.',
+    'Who takes the money: stripe, wave (mobile money), sandbox (pretended money), off (free tickets only). default: stripe or wave, where its key is set, else sandbox where none of PUBLIC_URL, DATABASE_URL and TRUST_PROXY is, else off.',
   ),
   STRIPE_SECRET_KEY: optionalText(
     'Secret key of the account at Stripe.',

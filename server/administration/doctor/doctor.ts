@@ -29,7 +29,7 @@ function read(env: Readonly<Record<string, string | undefined>>): Config | Findi
   }
 }
 
-const words = { wrong: 'WRONG', risky: 'RISKY', well: 'well ' } as const;
+const words = { wrong: 'ERROR  ', risky: 'WARNING', well: 'OK     ' } as const;
 const order = ['wrong', 'risky', 'well'] as const;
 
 function report(findings: readonly Finding[]): Said {
@@ -37,6 +37,7 @@ function report(findings: readonly Finding[]): Said {
   const lines = order.flatMap((level) =>
     findings.filter((one) => one.level === level).map(({ text }) => `${words[level]}  ${text}`),
   );
-  const summary = `${count('wrong')} wrong, ${count('risky')} risky, ${count('well')} well.`;
+  const counted = (count: number, word: string) => `${count} ${word}${count === 1 ? '' : 's'}`;
+  const summary = `${counted(count('wrong'), 'error')}, ${counted(count('risky'), 'warning')}, ${count('well')} OK.`;
   return { ok: count('wrong') === 0, text: [...lines, summary].join('\n') };
 }

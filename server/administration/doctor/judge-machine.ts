@@ -24,13 +24,13 @@ export function judgeMachine(facts: Facts): Finding[] {
     ...said(
       mail !== null &&
         (mail.problem === null
-          ? well('The mail server takes our sign-in.')
-          : wrong(`SMTP_URL: the mail server does not do: ${mail.problem}. Emails wait in the outbox.`)),
-      address === 'ours' && well('PUBLIC_URL leads to a Gatehouse.'),
+          ? well('The mail server accepts the sign-in.')
+          : wrong(`SMTP_URL: the mail server failed: ${mail.problem}. Emails wait in the outbox.`)),
+      address === 'ours' && well('PUBLIC_URL reaches a Gatehouse server.'),
       address === 'another' &&
-        wrong('PUBLIC_URL leads to something else: what answers at /healthz there is no Gatehouse.'),
+        wrong('PUBLIC_URL reaches something else: what answers at /healthz there isn’t Gatehouse.'),
       address === 'nobody' &&
-        risky('PUBLIC_URL: nobody answers there, as seen from here. Is the server started, and the proxy?'),
+        risky('PUBLIC_URL: nothing answers there, as seen from here. Is the server started, and the proxy?'),
       memory !== null && risky(memory),
     ),
   ];
@@ -109,11 +109,11 @@ function judgeOpen(open: Open): Finding[] {
 
 function judgeLead(isLed: boolean | null, role: Open['role']): Finding[] {
   return said(
-    isLed === true && well('One server leads: emails, sweeps and tidying are its work.'),
+    isLed === true && well('One server leads: it runs emails, clean-up and other background jobs.'),
     isLed === false &&
       role === 'web' &&
       wrong(
-        'ROLE is web, and no server does the work beside the calls: no email goes out. Start one with ROLE=worker or all.',
+        'ROLE is web, and no server runs background work: no email goes out. Start one with ROLE=worker or all.',
       ),
   );
 }
@@ -140,12 +140,12 @@ function judgeBus({ listens, bus }: Open): Finding {
     return listens
       ? well('Servers hear each other through NATS.')
       : wrong(
-          'What is said to NATS at NATS_URL is not heard: it cannot be reached, or its user may not subscribe and publish to gatehouse.>. Gates at other servers would hear late.',
+          'Messages through NATS at NATS_URL don’t arrive: it cannot be reached, or its user may not subscribe and publish to gatehouse.>. Gates at other servers would hear late.',
         );
   return listens
     ? well('Servers hear each other through the database.')
     : wrong(
-        'LISTEN does not work at this address, as behind a pooler of transactions: gates at other servers would hear late. Set DATABASE_LISTEN_URL to PostgreSQL itself.',
+        'LISTEN does not work at this address, as behind a transaction pooler: gates at other servers would hear late. Set DATABASE_LISTEN_URL to PostgreSQL itself.',
       );
 }
 

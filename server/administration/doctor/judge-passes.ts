@@ -23,7 +23,7 @@ export async function judgePasses(settings: PassSettings, now: number): Promise<
     return said(
       howTo,
       left < soonMs &&
-        risky(`APPLE_PASS_CERTIFICATE runs out in ${Math.floor(left / day)} days: make a new one at Apple.`),
+        risky(`APPLE_PASS_CERTIFICATE expires in ${Math.floor(left / day)} days: make a new one at Apple.`),
       apple !== null && left >= soonMs && well('Passes for Apple Wallet can be signed.'),
       google !== null && well('Passes for Google Wallet can be signed.'),
     );
@@ -44,11 +44,14 @@ export function judgeWallet({
   refused,
 }: WalletService): Finding {
   const service = services[wallet];
-  const last = takenAt === null ? 'never' : `last at ${new Date(takenAt).toISOString()}`;
-  const stand = `${service} took news of passes ${last}; ${waiting} wait, ${refused} of them refused before.`;
+  const last =
+    takenAt === null
+      ? 'has never accepted pass updates'
+      : `last accepted pass updates at ${new Date(takenAt).toISOString()}`;
+  const stand = `${service} ${last}; ${waiting} waiting, ${refused} of them refused before.`;
   return refusedAt !== null && refusedAt > (takenAt ?? 0)
     ? risky(
-        `${stand} The last was not taken (${problem}): is the server allowed out, and the key still good there?`,
+        `${stand} The last one was refused (${problem}): is the server allowed out, and the key still valid there?`,
       )
     : well(stand);
 }

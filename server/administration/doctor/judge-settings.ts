@@ -91,7 +91,7 @@ function judgeMessages({ smtp, twilio, bounces, reachable, google, publicUrl }: 
     google?.emulatorUrl !== null &&
       google !== null &&
       publicUrl !== null &&
-      wrong('GOOGLE_EMULATOR_URL is for trying things out: take it away where people sign in.'),
+      wrong('GOOGLE_EMULATOR_URL is for trying things out: unset it in production.'),
   );
 }
 

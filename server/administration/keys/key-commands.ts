@@ -30,7 +30,8 @@ export async function changeMasterKeyFromCommand(parts: Parts, place: KeyPlace):
   const after = isKeptHere
     ? keepNextKey(place.dataDir)
     : decodeMasterKey(place.newMasterKey ?? '', 'NEW_MASTER_KEY');
-  if (fingerprintOf(after) === fingerprintOf(before)) return refused('The new key is the present one.');
+  if (fingerprintOf(after) === fingerprintOf(before))
+    return refused('The new key is the same as the current one.');
   const change = await changeMasterKey(database, { before, after, now: now() });
   if (change === null) return refused('The database was made with another master key. Nothing was changed.');
   if (isKeptHere) takeNextKey(place.dataDir);
@@ -59,11 +60,11 @@ function tellStep(done: KeyStepDone): Said {
       );
     case 'used':
       return said(
-        `The codes of ${done.tickets} tickets are signed by the new key. Wallets take them at their next contact; tickets on paper must be printed again. Both keys are good until you take the last step: --step retire. Restart servers that are at work: they may hold printed tickets of before.`,
+        `The codes of ${done.tickets} tickets are signed by the new key. Wallets take them at their next contact; tickets on paper must be printed again. Both keys are valid until you take the last step: --step retire. Restart servers that are at work: they may hold printed tickets of before.`,
       );
     case 'retired':
       return said(
-        `${done.keys === 1 ? 'The former key is' : `${done.keys} former keys are`} good no longer. Scanners refuse what it signed from their next contact on.`,
+        `${done.keys === 1 ? 'The former key is' : `${done.keys} former keys are`} no longer valid. Scanners refuse what it signed from their next contact on.`,
       );
     case 'no_event':
       return refused('No event has this ID.');
@@ -86,7 +87,7 @@ function told({ sealed, sessions, offers }: MasterKeyChange, isKeptHere: boolean
   return [
     `The master key is changed: ${sealed} secrets were sealed anew, ${sessions} sessions ended.`,
     `${offers} tickets are on offer by links that no longer work: their senders, or organizers, send them again. Team invitations and links to confirm an email address that were sent before no longer work either.`,
-    'Backups of before open with the old key alone.',
+    'Earlier backups need the old key.',
     next,
   ].join('\n');
 }
