@@ -68,7 +68,7 @@ test('Tickets sold elsewhere are imported by their codes, and a phone without si
     await expect(page.getByText('Tickets cancelled')).toBeVisible();
     const read = async () => (await organizer.call<{ items: GuestImport[] }>('GET', path)).items[0];
     await expect.poll(async () => (await read())?.state).toBe('undone');
-    expect(await read()).toMatchObject({ voidedTickets: 498, keptRows: 2 });
+    expect(await read()).toMatchObject({ voidedTickets: 498, storedRows: 2 });
     // The phone has heard of it.
     let at = 7;
     await expect(async () => {

@@ -4,7 +4,7 @@ import type { Database } from './database/database.ts';
 import { createHandler, type Handler } from './http/handler.ts';
 import type { RefusalCatalogue } from './http/speech.ts';
 import { createLiveTickets } from './ops/live-tickets.ts';
-import { createLiveLines, type LiveLines, type LiveParts } from './http/live/live.ts';
+import { createLiveLines, type LiveLines, type LiveDeps } from './http/live/live.ts';
 import { createRequestLog, type RequestLog } from './ops/request-log.ts';
 import { composePages, ownOriginOf } from './compose-pages.ts';
 import { composeMetrics } from './compose-metrics.ts';
@@ -14,7 +14,7 @@ import { isStillAllowed } from './access/still-allowed.ts';
 import { createGoogleVerifier } from './accounts/google/google-token.ts';
 import type { Identity } from './accounts/identity.ts';
 import { composeAccounts, type Accounts } from './compose-accounts.ts';
-import { composeLetters } from './compose-letters.ts';
+import { composeEmails } from './compose-emails.ts';
 import { composePassUpdates, type PassUpdates } from './compose-passes.ts';
 import type { PasswordCost } from './accounts/password/password.ts';
 import { createNudges, type Nudges } from './ops/nudges.ts';
@@ -39,11 +39,11 @@ import { fingerprintOf } from './signing/key-check.ts';
 import { createSigners } from './signing/signers.ts';
 import { aloneLeader, type Leader } from './ops/leadership.ts';
 import { createRateLimit } from './ops/rate-limit.ts';
-import type { Letters } from './messages/emails.ts';
+import type { Emails } from './messages/emails.ts';
 import { newestLogLine } from '#server/database/administration/log-lines.ts';
 import { DatabaseError } from '#server/database/database.ts';
 
-export interface AppParts {
+export interface AppDeps {
   readonly config: Config;
   readonly database: Database;
   readonly masterKey: Uint8Array;
@@ -82,14 +82,14 @@ export interface App {
    * @param post brings the sandbox's messages to this server
    */
   repeated(post: PostMessage): readonly Repeated[];
-  readonly letters: Letters;
+  readonly letters: Emails;
   readonly lastCallAt: RequestLog['lastCallAt'];
   /** Ends the threads and timers that it started. */
   close(): Promise<void>;
 }
 
 /** What draws away from the event loop: documents, and beside them the pictures of links, and public pages. */
-function createDrawers({ distFolder, log }: Pick<AppParts, 'distFolder' | 'log'>) {
+function createDrawers({ distFolder, log }: Pick<AppDeps, 'distFolder' | 'log'>) {
   const [pdfs, pictures] = [createPdfPool(), createPdfPool(pictureLimits)];
   const pages = createPageDrawer(distFolder, log);
   const stop = () => Promise.all([pdfs.stop(), pictures.stop(), pages?.stop()]);
@@ -97,16 +97,16 @@ function createDrawers({ distFolder, log }: Pick<AppParts, 'distFolder' | 'log'>
 }
 
 /** Builds the whole server around an open database; listens to nothing. */
-export async function createApp(parts: AppParts): Promise<App> {
-  const { config, database, log, now, leader = aloneLeader } = parts;
+export async function createApp(deps: AppDeps): Promise<App> {
+  const { config, database, log, now, leader = aloneLeader } = deps;
   const nudges = createNudges((error) => log.warn({ err: error }, 'a nudge failed'));
   const tickets = createLiveTickets(database, now);
-  const { files, gateways, passes } = parts.prepared ?? (await prepare(config, parts.distFolder, now));
-  const accounts = accountsOf(parts, gateways);
+  const { files, gateways, passes } = deps.prepared ?? (await prepare(config, deps.distFolder, now));
+  const accounts = accountsOf(deps, gateways);
   const { identity } = accounts;
-  const drawers = createDrawers(parts);
-  const letters = composeLetters(accounts, drawers.printed.pdfs, leader);
-  const { payments, afterOrder, ...sweeping } = await paymentsOf(parts, { identity, nudges, letters });
+  const drawers = createDrawers(deps);
+  const emails = composeEmails(accounts, drawers.printed.pdfs, leader);
+  const { payments, afterOrder, ...sweeping } = await paymentsOf(deps, { identity, nudges, letters: emails });
   const joined = await joinResources({
     database,
     identity,
@@ -115,20 +115,20 @@ export async function createApp(parts: AppParts): Promise<App> {
     now,
     payments,
     afterOrder,
-    post: letters.post,
-    waitingNews: letters.waitingNews,
-    messageWriter: letters.messageWriter,
+    post: emails.post,
+    waitingNews: emails.waitingNews,
+    messageWriter: emails.messageWriter,
     ...drawers.printed,
     passes,
     config,
     log,
   });
   const allowedOrigins = [...config.allowedOrigins, ...(config.publicUrl === null ? [] : [config.publicUrl])];
-  const live = liveLinesOf(parts, { nudges, accessChanges: identity.accessChanges, tickets, allowedOrigins });
-  const readiness = readinessOf(parts);
-  const { metrics, stopMetrics } = composeMetrics(parts, { live, leader });
+  const live = liveLinesOf(deps, { nudges, accessChanges: identity.accessChanges, tickets, allowedOrigins });
+  const readiness = readinessOf(deps);
+  const { metrics, stopMetrics } = composeMetrics(deps, { live, leader });
   const shown = { files, passes, drawer: drawers.pages, sandbox: payments.sandbox };
-  const pages = composePages(parts, { ...shown, joined, metrics, readiness });
+  const pages = composePages(deps, { ...shown, joined, metrics, readiness });
   const requests = createRequestLog({ database, log, now });
   const handler = createHandler({
     log,
@@ -144,17 +144,17 @@ export async function createApp(parts: AppParts): Promise<App> {
     allowedOrigins,
     policy: contentSecurityPolicy(config.google, files?.get('/index.html')?.plain.toString()),
     apiKey: config.apiKey,
-    checkReplies: parts.checkReplies,
+    checkReplies: deps.checkReplies,
     ...addressesOf(config),
     limits: limitsOf(now),
-    refusalCatalogue: parts.refusalCatalogue,
+    refusalCatalogue: deps.refusalCatalogue,
   });
   const passUpdates = composePassUpdates(accounts, passes);
   const close = closeOf([drawers.stop, requests.close], [stopMetrics, passUpdates.close]);
   const repeated = (post: PostMessage) =>
-    repeatedOf(identity, payments.work(post), { ...sweeping, letters, passUpdates });
+    repeatedOf(identity, payments.work(post), { ...sweeping, letters: emails, passUpdates });
   const rest = { close, repeated, sweepOrders: sweeping.orderSweep.sweep, lastCallAt: requests.lastCallAt };
-  return { handler, identity, live, nudges, payments, letters, ...rest };
+  return { handler, identity, live, nudges, payments, letters: emails, ...rest };
 }
 
 /** Where the server is reached, and by whom it believes that. */
@@ -182,7 +182,7 @@ const closeOf =
 
 interface SweptBesides {
   readonly orderSweep: OrderSweep;
-  readonly letters: Letters;
+  readonly letters: Emails;
   /** Long work at events: whichever server comes first goes on with it. */
   readonly sweeps: readonly Repeated[];
   readonly passUpdates: PassUpdates;
@@ -191,32 +191,32 @@ interface SweptBesides {
 function repeatedOf(
   deps: LaneDeps,
   payments: readonly Repeated[],
-  { orderSweep, letters, sweeps, passUpdates }: SweptBesides,
+  { orderSweep, letters: emails, sweeps, passUpdates }: SweptBesides,
 ): readonly Repeated[] {
   const { isDue, sweep } = orderSweep;
   const orders: Repeated = { name: 'settling orders', everyMs: 5_000, isDue, work: sweep };
   const swept = [
     ...payments,
     orders,
-    letters.tellingOfEvents,
-    letters.sendingMessages,
+    emails.tellingOfEvents,
+    emails.sendingMessages,
     ...sweeps,
     ...passUpdates.sweeps,
   ];
-  return [...swept.map((one) => queuedSweep(deps, one)), ...letters.repeated, ...passUpdates.repeated];
+  return [...swept.map((one) => queuedSweep(deps, one)), ...emails.repeated, ...passUpdates.repeated];
 }
 
-function readinessOf({ config, database, masterKey }: AppParts) {
+function readinessOf({ config, database, masterKey }: AppDeps) {
   const tryDisk = database.kind === 'embedded' ? () => tryFolder(config.dataDir) : null;
   return createReadiness({ database, tryDisk, fingerprint: fingerprintOf(masterKey) });
 }
 
 function liveLinesOf(
-  { config, database, log, now }: AppParts,
-  parts: Pick<LiveParts, 'nudges' | 'accessChanges' | 'tickets' | 'allowedOrigins'>,
+  { config, database, log, now }: AppDeps,
+  deps: Pick<LiveDeps, 'nudges' | 'accessChanges' | 'tickets' | 'allowedOrigins'>,
 ): LiveLines {
   return createLiveLines({
-    ...parts,
+    ...deps,
     log,
     newestLogLine: () => newestLogLine(database),
     stillAllowed: (grant) => isStillAllowed(database, grant, now()),
@@ -226,8 +226,8 @@ function liveLinesOf(
   });
 }
 
-function accountsOf(parts: AppParts, gateways: Prepared['gateways']): Accounts {
-  const { config, database, log, now, masterKey, formerKeys = [] } = parts;
+function accountsOf(deps: AppDeps, gateways: Prepared['gateways']): Accounts {
+  const { config, database, log, now, masterKey, formerKeys = [] } = deps;
   return composeAccounts({
     database,
     log,
@@ -239,7 +239,7 @@ function accountsOf(parts: AppParts, gateways: Prepared['gateways']): Accounts {
     google: config.google === null ? null : createGoogleVerifier(config.google, now),
     publicOrigin: config.publicUrl ?? `http://localhost:${config.port}`,
     bounceAddress: config.bounces?.address ?? null,
-    ...(parts.passwordCost === undefined ? {} : { passwordCost: parts.passwordCost }),
+    ...(deps.passwordCost === undefined ? {} : { passwordCost: deps.passwordCost }),
   });
 }
 
@@ -258,12 +258,12 @@ function limitsOf(now: () => number) {
 }
 
 async function paymentsOf(
-  { config, database, log, now, masterKey }: AppParts,
+  { config, database, log, now, masterKey }: AppDeps,
   {
     identity,
     nudges,
-    letters,
-  }: { readonly identity: Identity; readonly nudges: Nudges; readonly letters: Letters },
+    letters: emails,
+  }: { readonly identity: Identity; readonly nudges: Nudges; readonly letters: Emails },
 ): Promise<{
   readonly payments: PaymentSystem;
   readonly afterOrder: AfterOrder;
@@ -271,14 +271,14 @@ async function paymentsOf(
   readonly sweeps: readonly Repeated[];
 }> {
   const moved = (eventId: string, revision: number) => nudges.moved(eventId, revision);
-  const afterOrder = createAfterOrder({ moved, news: letters.orderNews, log });
+  const afterOrder = createAfterOrder({ moved, news: emails.orderNews, log });
   const payments = await createPaymentSystem({
     settings: config.payments,
     publicUrl: config.publicUrl,
     database,
     masterKey,
     afterOrder,
-    tellOfReturn: letters.tellOfReturn,
+    tellOfReturn: emails.tellOfReturn,
     now,
     log,
   });
@@ -289,8 +289,8 @@ async function paymentsOf(
   const sweeps = [
     cancellingEvents({ ...settling, moved }),
     workingOnImports({ database, signers, now, moved }),
-    emailingGuests({ database, signers, now, moved, newId, transferKey, post: letters.post, log }),
-    offeringPlaces({ database, now, log, news: letters.waitingNews }),
+    emailingGuests({ database, signers, now, moved, newId, transferKey, post: emails.post, log }),
+    offeringPlaces({ database, now, log, news: emails.waitingNews }),
     countingOut({ database, now }),
   ];
   return { payments, afterOrder, orderSweep: createOrderSweep(settling), sweeps };

@@ -5,7 +5,7 @@ import { siteLanguage } from '#messages/language.ts';
 import { written } from '#messages/written.ts';
 import { createLiveTickets } from '#server/ops/live-tickets.ts';
 import { composeAccounts } from './compose-accounts.ts';
-import { composeLetters } from './compose-letters.ts';
+import { composeEmails } from './compose-emails.ts';
 import { joinResources } from '#server/join-resources.ts';
 import { createNudges } from '#server/ops/nudges.ts';
 import { noPaymentSystem } from '#server/payments/payment-system.ts';
@@ -16,7 +16,7 @@ import type { Caller } from '#server/access/caller.ts';
 import {
   problemsOf,
   sayOnConsole,
-  type CommandParts,
+  type CommandDeps,
   type Said,
 } from '#server/administration/admin-commands.ts';
 
@@ -30,11 +30,11 @@ const consoleCaller: Caller = {
 };
 
 export async function issueFromCommand(
-  parts: CommandParts,
+  deps: CommandDeps,
   eventId: string | undefined,
   input: unknown,
 ): Promise<Said> {
-  const reply = await answer(parts, issueTickets, { registrationId: eventId }, input);
+  const reply = await answer(deps, issueTickets, { registrationId: eventId }, input);
   if (!reply.ok) return reply;
   const { items } = v.parse(issueTickets.reply, reply.value);
   return {
@@ -44,17 +44,17 @@ export async function issueFromCommand(
 }
 
 export async function revokeFromCommand(
-  parts: CommandParts,
+  deps: CommandDeps,
   ticketId: string | undefined,
   reason: string,
 ): Promise<Said> {
-  const reply = await answer(parts, ticketState, { ticketId, action: 'revoke' }, { reason });
+  const reply = await answer(deps, ticketState, { ticketId, action: 'revoke' }, { reason });
   return reply.ok ? { ok: true, text: 'The ticket is revoked.' } : reply;
 }
 
 /** Takes the same road as a call over HTTP: same schemas, same answer. */
 async function answer(
-  parts: CommandParts,
+  deps: CommandDeps,
   endpoint: Endpoint,
   params: unknown,
   body: unknown,
@@ -64,13 +64,13 @@ async function answer(
     { params, body },
   );
   if (!read.success) return { ok: false, text: problemsOf(read.issues) };
-  const accounts = composeAccounts(parts);
+  const accounts = composeAccounts(deps);
   const { identity } = accounts;
-  const { post, messageWriter, waitingNews } = composeLetters(accounts);
+  const { post, messageWriter, waitingNews } = composeEmails(accounts);
   const joined = await joinResources({
-    ...parts,
+    ...deps,
     identity,
-    tickets: createLiveTickets(parts.database, parts.now),
+    tickets: createLiveTickets(deps.database, deps.now),
     config: { google: null, dataDir: '.', smtp: null, bounces: null },
     payments: noPaymentSystem,
     afterOrder: () => undefined,
@@ -80,7 +80,7 @@ async function answer(
     pdfs: createPdfPool(),
     pictures: createPdfPool(),
     passes: noPasses,
-    nudges: createNudges((error) => parts.log.warn({ err: error }, 'a nudge failed')),
+    nudges: createNudges((error) => deps.log.warn({ err: error }, 'a nudge failed')),
   });
   const found = joined.find((one) => one.endpoint === endpoint);
   if (found === undefined) throw new Error(`nothing answers ${endpoint.path}`);
@@ -90,7 +90,7 @@ async function answer(
     secure: true,
     fingerprint: null,
     csrfToken: null,
-    requestId: parts.newId(),
+    requestId: deps.newId(),
     origin: '',
     texts: written.en.refusals,
     language: siteLanguage,

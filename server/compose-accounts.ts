@@ -1,18 +1,18 @@
 import { randomUUIDv7 } from 'node:crypto';
 import { readLanguage, siteLanguage, type Language } from '#messages/language.ts';
-import { createIdentity, type Identity, type IdentityParts } from './accounts/identity.ts';
+import { createIdentity, type Identity, type IdentityDeps } from './accounts/identity.ts';
 import { readSiteName } from './database/administration/look.ts';
 import { findUserByEmail, findUserByPhone } from './database/accounts/users.ts';
 import type { Queries } from './database/database.ts';
 import { createReturnPaths } from './messages/bounces/return-paths.ts';
 import { createAccountMessages } from './messages/account-messages.ts';
-import { createCourier, type Courier, type CourierParts } from './messages/mailer.ts';
+import { createMailer, type Mailer, type MailerDeps } from './messages/mailer.ts';
 import { bounceKeysOf } from './signing/secrets.ts';
 import { createAccessChanges } from './ops/access-changes.ts';
 
-export interface AccountsDeps extends Omit<IdentityParts, 'courier' | 'accessChanges'> {
+export interface AccountsDeps extends Omit<IdentityDeps, 'mailer' | 'accessChanges'> {
   /** The usual is an outbox that an administrator reads. */
-  readonly gateways?: CourierParts['gateways'];
+  readonly gateways?: MailerDeps['gateways'];
   /** Where people reach the app, for links in messages: from the configuration, never from a request. */
   readonly publicOrigin?: string;
   /** Where emails come back to that cannot be delivered; without it nobody reads that. */
@@ -22,7 +22,7 @@ export interface AccountsDeps extends Omit<IdentityParts, 'courier' | 'accessCha
 export interface Accounts {
   readonly identity: Identity;
   /** What carries messages of accounts, and of every other feature. */
-  readonly courier: Courier;
+  readonly mailer: Mailer;
   readonly publicOrigin: string;
 }
 
@@ -39,7 +39,7 @@ export function composeAccounts(deps: AccountsDeps): Accounts {
   const { database, log, now } = deps;
   const { gateways = { sms: null, email: null }, publicOrigin = 'http://localhost:8080' } = deps;
   const { bounceAddress = null, masterKey, formerKeys } = deps;
-  const courier = createCourier({
+  const mailer = createMailer({
     database,
     log,
     now,
@@ -51,8 +51,8 @@ export function composeAccounts(deps: AccountsDeps): Accounts {
   });
   const identity = createIdentity({
     ...deps,
-    courier: createAccountMessages(courier, publicOrigin, languageOf(database), () => readSiteName(database)),
+    mailer: createAccountMessages(mailer, publicOrigin, languageOf(database), () => readSiteName(database)),
     accessChanges: createAccessChanges((error) => log.warn({ err: error }, 'a listener failed')),
   });
-  return { identity, courier, publicOrigin };
+  return { identity, mailer, publicOrigin };
 }

@@ -5,7 +5,7 @@ import type { Config } from './config/config.ts';
 import { createChannel, type OpenChannel } from './database/channel.ts';
 import type { Database } from './database/database.ts';
 import { databaseBus } from './ops/bus.ts';
-import { joinNeighbours, type Neighbours } from './ops/cluster-bus.ts';
+import { joinClusterBus, type ClusterBus } from './ops/cluster-bus.ts';
 import { natsBus } from './ops/nats-bus.ts';
 import { fingerprintOf } from './signing/key-check.ts';
 
@@ -21,7 +21,7 @@ interface Meeting {
 export async function meet(
   { listenUrl, natsUrl }: Pick<Config, 'listenUrl' | 'natsUrl'>,
   { app: { nudges, identity }, database, masterKey, emailsWait, log }: Meeting,
-): Promise<Neighbours | null> {
+): Promise<ClusterBus | null> {
   if (listenUrl === null) return null;
   const { accessChanges } = identity;
   const presence: OpenChannel = (on) => createChannel(listenUrl, on, { silent: true });
@@ -29,5 +29,5 @@ export async function meet(
     natsUrl === null
       ? { bus: databaseBus(listenUrl, database) }
       : { bus: natsBus(natsUrl, fingerprintOf(masterKey)), presence };
-  return joinNeighbours({ ...road, nudges, accessChanges, emailsWait, log, againAfterMs: 2_000 });
+  return joinClusterBus({ ...road, nudges, accessChanges, emailsWait, log, againAfterMs: 2_000 });
 }

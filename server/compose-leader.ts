@@ -29,20 +29,17 @@ export function lead(
     app,
     emailsWait,
     jobs,
-  }: { readonly app: App; readonly emailsWait: Listeners<[]>; readonly jobs: JobParts },
+  }: { readonly app: App; readonly emailsWait: Listeners<[]>; readonly jobs: JobDeps },
 ): Promise<void> {
   emailsWait.add(() => (leadership.leads() ? app.letters.post.wake() : undefined));
   return leadership.start(() => startJobs(app, jobs));
 }
 
-type JobParts = KeepingDeps & { readonly post: PostMessage };
+type JobDeps = KeepingDeps & { readonly post: PostMessage };
 
 /** Work beside the calls, for as long as this server leads. */
-function startJobs(app: App, parts: JobParts) {
-  const stop = startWork(
-    [...startHousekeeping(parts, app.lastCallAt), ...app.repeated(parts.post)],
-    parts.log,
-  );
+function startJobs(app: App, deps: JobDeps) {
+  const stop = startWork([...startHousekeeping(deps, app.lastCallAt), ...app.repeated(deps.post)], deps.log);
   // What the server before left undone does not wait for its first turn.
   app.letters.look();
   return { stop };

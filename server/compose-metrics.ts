@@ -1,7 +1,7 @@
 import type { Config } from './config/config.ts';
 import { readGauges } from './database/administration/gauges.ts';
 import type { Database } from './database/database.ts';
-import { createKept } from './ops/cached.ts';
+import { createCached } from './ops/cached.ts';
 import type { Leader } from './ops/leadership.ts';
 import { watchLoopDelay } from './ops/loop-delay.ts';
 import { createMetrics, type Metrics } from './ops/metrics.ts';
@@ -33,6 +33,6 @@ export function composeMetrics(
     resident_bytes: () => process.memoryUsage.rss(),
     ...loopDelay?.gauges,
   };
-  const asked = createKept((at) => readGauges(database, at), { forMs: gaugesFreshMs, now });
+  const asked = createCached((at) => readGauges(database, at), { forMs: gaugesFreshMs, now });
   return { metrics: createMetrics(gauges, asked), stopMetrics: () => loopDelay?.stop() };
 }

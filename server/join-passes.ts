@@ -3,10 +3,10 @@ import * as passesContract from '#contract/sales/passes.ts';
 import { applePassesResource } from './resources/sales/apple-passes.ts';
 import { join, type Joined } from './resources/joined.ts';
 import { passesResource } from './resources/sales/passes.ts';
-import type { ServiceParts } from './tickets/passes/apple-service.ts';
+import type { ServiceDeps } from './tickets/passes/apple-service.ts';
 
 /** Tickets in the wallets of phones. */
-export const joinPasses = (parts: ServiceParts): readonly Joined[] => [
-  ...join(passesContract, passesResource(parts)),
-  ...join(applePassesContract, applePassesResource(parts)),
+export const joinPasses = (deps: ServiceDeps): readonly Joined[] => [
+  ...join(passesContract, passesResource(deps)),
+  ...join(applePassesContract, applePassesResource(deps)),
 ];

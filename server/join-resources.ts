@@ -123,7 +123,7 @@ import { waitingResource } from './resources/sales/waiting-list.ts';
 import { createSigners } from './signing/signers.ts';
 import { originOf } from '#server/accounts/place.ts';
 
-export interface ResourceParts {
+export interface ResourceDeps {
   readonly database: Database;
   readonly identity: Identity;
   readonly tickets: LiveTickets;
@@ -144,7 +144,7 @@ export interface ResourceParts {
   readonly config: Pick<Config, 'google' | 'dataDir' | 'smtp' | 'bounces'>;
 }
 
-function joinMessages({ identity, post, messageWriter, config }: ResourceParts): readonly Joined[] {
+function joinMessages({ identity, post, messageWriter, config }: ResourceDeps): readonly Joined[] {
   return [
     ...join(outboxContract, createOutbox({ ...identity, post })),
     ...join(emailsContract, createEmails({ identity, post, bounces: config.bounces })),
@@ -154,40 +154,40 @@ function joinMessages({ identity, post, messageWriter, config }: ResourceParts):
 }
 
 /** Every file of the contract meets the resource of the same name here, those of events in `joinEvents`. */
-export async function joinResources(parts: ResourceParts): Promise<readonly Joined[]> {
-  const { database, identity, now } = parts;
-  const moved = (eventId: string, revision: number) => parts.nudges.moved(eventId, revision);
-  const history = createHistory({ database, now, log: parts.log, moved });
+export async function joinResources(deps: ResourceDeps): Promise<readonly Joined[]> {
+  const { database, identity, now } = deps;
+  const moved = (eventId: string, revision: number) => deps.nudges.moved(eventId, revision);
+  const history = createHistory({ database, now, log: deps.log, moved });
   const { epoch } = history;
   await epoch();
   const { sealer } = identity;
   const signers = createSigners(sealer, identity.formerSealers);
   const records = doorRecords(database);
   const manifests = createManifestStore({ database, signers, now, epoch });
-  const door = { database, signers, records, manifests, history, epoch, now, log: parts.log, moved };
+  const door = { database, signers, records, manifests, history, epoch, now, log: deps.log, moved };
   const orders = {
     database,
     signers,
     now,
-    payments: parts.payments.payments,
-    after: parts.afterOrder,
-    log: parts.log,
+    payments: deps.payments.payments,
+    after: deps.afterOrder,
+    log: deps.log,
   };
   const prove = proveLatelyBy(identity);
   return [
     ...join(pingContract, createPing({ now, epoch: history.lastEpoch })),
-    ...join(appConfigContract, createAppConfig(parts.config.google, createShownLook(database), parts.passes)),
-    ...joinAccounts(parts),
-    ...joinMessages(parts),
-    ...join(teamInvitesContract, createTeamInvites({ ...identity, post: parts.post, prove })),
-    ...joinPrints({ ...orders, secrets: identity.secrets, pdfs: parts.pdfs }),
+    ...join(appConfigContract, createAppConfig(deps.config.google, createShownLook(database), deps.passes)),
+    ...joinAccounts(deps),
+    ...joinMessages(deps),
+    ...join(teamInvitesContract, createTeamInvites({ ...identity, post: deps.post, prove })),
+    ...joinPrints({ ...orders, secrets: identity.secrets, pdfs: deps.pdfs }),
     ...join(jobsContract, createJobs({ database, now })),
-    ...join(logsContract, createLogs({ database, now, tickets: parts.tickets, prove })),
-    ...join(statsContract, createStats({ database, now, dataDir: parts.config.dataDir })),
-    ...join(settingsContract, createSettings({ database, now, sendsEmail: parts.config.smtp !== null })),
+    ...join(logsContract, createLogs({ database, now, tickets: deps.tickets, prove })),
+    ...join(statsContract, createStats({ database, now, dataDir: deps.config.dataDir })),
+    ...join(settingsContract, createSettings({ database, now, sendsEmail: deps.config.smtp !== null })),
     ...join(erasureContract, createErasure({ database, now, prove })),
     ...join(violationsContract, createViolations(identity)),
-    ...joinEvents({ ...parts, sealer, signers, moved }),
+    ...joinEvents({ ...deps, sealer, signers, moved }),
     ...join(devicesContract, devicesResource({ ...door, accessChanges: identity.accessChanges })),
     ...join(lostScansContract, lostScansResource(door)),
     ...join(sealedScansContract, sealedScansResource(door)),
@@ -197,21 +197,21 @@ export async function joinResources(parts: ResourceParts): Promise<readonly Join
     ...join(conflictsContract, conflictsResource(door)),
     ...join(deskScansContract, deskScansResource(door)),
     ...join(ticketsContract, ticketsResource({ ...door, prove })),
-    ...joinPasses({ ...door, ...identity, ...passPartsOf(parts) }),
+    ...joinPasses({ ...door, ...identity, ...passPartsOf(deps) }),
     ...join(
       transfersContract,
-      createTransfers(transferDepsOf(identity, { ...door, post: parts.post, pdfs: parts.pdfs })),
+      createTransfers(transferDepsOf(identity, { ...door, post: deps.post, pdfs: deps.pdfs })),
     ),
-    ...joinHolds(parts, { ...orders, ...visitorLimitsOf(parts) }),
-    ...join(guestImportsContract, guestImportsResource({ ...door, ...guestEmailsOf(parts) })),
-    ...joinOrders({ ...orders, prove, moved, ...tellingOf(parts) }),
-    ...join(paymentsContract, createPaymentsResource(parts.payments.parts, database)),
-    ...join(graphContract, createGraphResource({ database, now, log: parts.log })),
-    ...join(liveContract, createLive(parts.tickets)),
+    ...joinHolds(deps, { ...orders, ...visitorLimitsOf(deps) }),
+    ...join(guestImportsContract, guestImportsResource({ ...door, ...guestEmailsOf(deps) })),
+    ...joinOrders({ ...orders, prove, moved, ...tellingOf(deps) }),
+    ...join(paymentsContract, createPaymentsResource(deps.payments.parts, database)),
+    ...join(graphContract, createGraphResource({ database, now, log: deps.log })),
+    ...join(liveContract, createLive(deps.tickets)),
   ];
 }
 
-const passPartsOf = ({ pdfs, passes, messageWriter }: ResourceParts) => ({
+const passPartsOf = ({ pdfs, passes, messageWriter }: ResourceDeps) => ({
   pdfs,
   passes,
   publicOrigin: messageWriter.publicOrigin,
@@ -230,7 +230,7 @@ const joinDownloads = (
 
 /** What is reserved before it is ordered, and who waits for it. */
 function joinHolds(
-  { identity, waitingNews }: ResourceParts,
+  { identity, waitingNews }: ResourceDeps,
   holds: Parameters<typeof holdsResource>[0],
 ): readonly Joined[] {
   const waiting = { ...holds, news: waitingNews, prove: proveBy(identity) };
@@ -241,7 +241,7 @@ function joinHolds(
   ];
 }
 
-function joinAccounts({ identity, post }: ResourceParts): readonly Joined[] {
+function joinAccounts({ identity, post }: ResourceDeps): readonly Joined[] {
   const managing = { ...identity, post };
   const prove = proveLatelyBy(identity);
   return [
@@ -267,14 +267,14 @@ function joinAccounts({ identity, post }: ResourceParts): readonly Joined[] {
 }
 
 /** What it takes to email guests their tickets. */
-const guestEmailsOf = ({ identity, post }: ResourceParts) => ({
+const guestEmailsOf = ({ identity, post }: ResourceDeps) => ({
   newId: identity.newId,
   transferKey: identity.secrets.transferKey,
   post,
 });
 
 /** How visitors' holds are counted: by network and by browser. */
-function visitorLimitsOf({ database, identity, now }: ResourceParts) {
+function visitorLimitsOf({ database, identity, now }: ResourceDeps) {
   const { traceKey } = identity.secrets;
   const originOfVisitor = (context: RequestContext) => originOf(identity, context);
   return {
@@ -287,7 +287,7 @@ function visitorLimitsOf({ database, identity, now }: ResourceParts) {
 const tellingOf = ({
   post,
   now,
-}: ResourceParts): Pick<ResendDeps, 'tellAgain' | 'wakeEmails'> & Pick<RefundPartDeps, 'tellOfPart'> => ({
+}: ResourceDeps): Pick<ResendDeps, 'tellAgain' | 'wakeEmails'> & Pick<RefundPartDeps, 'tellOfPart'> => ({
   tellOfPart: (queries, refunded) => postPartRefund(queries, post, refunded),
   tellAgain: (queries, order) => postAgain(queries, post, order, now()),
   wakeEmails: () => post.wake(),

@@ -9,7 +9,7 @@ import { openDatabase } from './database/open.ts';
 import type { DemoSignIn } from './administration/demo/demo-accounts.ts';
 import { openCopyLine, type CopyLine } from './administration/backup/copy-line.ts';
 import type { Handler } from './http/handler.ts';
-import { keepBuildLater } from './http/pages/kept-builds.ts';
+import { keepBuildLater } from './http/pages/stored-builds.ts';
 import { listen, type Listening } from './http/listen.ts';
 import { leaving, starting } from './http/starting.ts';
 import { issueSetupToken } from './accounts/first-admin.ts';
@@ -21,7 +21,7 @@ import { meet } from './compose-bus.ts';
 import { lead, leadershipOf } from './compose-leader.ts';
 import { otherLeader, type Leadership } from './ops/leadership.ts';
 import { onlyHealth } from './http/only-health.ts';
-import type { Neighbours } from './ops/cluster-bus.ts';
+import type { ClusterBus } from './ops/cluster-bus.ts';
 import { prepare, prepareLan, usualDistFolder, type Lan } from './prepare.ts';
 import { readFormerKeys } from './signing/former-keys.ts';
 import { fingerprintOf, masterKeyOf } from './signing/key-check.ts';
@@ -30,7 +30,7 @@ import { readMasterKey } from './signing/master-key.ts';
 import { runStopSteps, type StopStep } from './ops/stop-steps.ts';
 
 /** What tests and the start script may give in place of the usual. */
-export interface ServerParts {
+export interface ServerDeps {
   readonly log?: Logger;
   readonly now?: () => number;
   readonly distFolder?: string;
@@ -63,9 +63,9 @@ export interface RunningServer {
  * @throws Error with `syscall` listen where the port cannot be had; DatabaseError where the database cannot be opened;
  *   WrongMasterKey; or whatever was wrong with what it was given.
  */
-export async function startServer(config: Config, parts: ServerParts = {}): Promise<RunningServer> {
-  const log = parts.log ?? createLog(config.logLevel);
-  const now = parts.now ?? (() => Date.now());
+export async function startServer(config: Config, deps: ServerDeps = {}): Promise<RunningServer> {
+  const log = deps.log ?? createLog(config.logLevel);
+  const now = deps.now ?? (() => Date.now());
   const opened: Opened = {};
   const running: { handler: Handler } = { handler: starting };
   const stop = once(async () => {
@@ -77,7 +77,7 @@ export async function startServer(config: Config, parts: ServerParts = {}): Prom
     log.info('stopped');
   });
   try {
-    return await open({ config, log, now, parts, opened, running, stop });
+    return await open({ config, log, now, parts: deps, opened, running, stop });
   } catch (error) {
     await runStopSteps(stepsOf(opened), 0, log);
     throw error;
@@ -88,7 +88,7 @@ async function open(given: {
   readonly config: Config;
   readonly log: Logger;
   readonly now: () => number;
-  readonly parts: ServerParts;
+  readonly parts: ServerDeps;
   readonly opened: Opened;
   /** What answers now. */
   readonly running: { handler: Handler };
@@ -212,7 +212,7 @@ interface Opened {
   database?: Database;
   copies?: CopyLine | null;
   app?: App;
-  neighbours?: Neighbours | null;
+  neighbours?: ClusterBus | null;
   leadership?: Leadership;
   /** Takes back that the build is to be kept. */
   keeping?: () => void;
@@ -226,7 +226,7 @@ function stepsOf({ listening, database, copies, app, neighbours, leadership, kee
     { name: 'closing live lines', run: async () => app?.live.close() },
     { name: 'leaving the neighbours', run: async () => neighbours?.close() },
     { name: 'finishing requests', run: async (ms) => listening?.stop(ms) },
-    { name: 'sending messages', run: async (ms) => app?.identity.courier.idle(ms) },
+    { name: 'sending messages', run: async (ms) => app?.identity.mailer.idle(ms) },
     { name: 'letting another server lead', run: async () => leadership?.leave() },
     { name: 'ending threads', run: async () => app?.close() },
     { name: 'giving no more copies', run: async () => copies?.close() },

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { Config } from './config/config.ts';
 import { readStaticFiles, type StaticFiles } from './http/pages/static-files.ts';
 import { readPassKeys, type PassKeys } from './tickets/passes/pass-keys.ts';
-import type { CourierParts } from './messages/mailer.ts';
+import type { MailerDeps } from './messages/mailer.ts';
 import { gatewaysOf } from './messages/gateways/gateways.ts';
 
 /** Where the built app is. */
@@ -13,7 +13,7 @@ export const usualDistFolder = join(import.meta.dirname, '..', 'dist');
 export interface Prepared {
   /** Null where the app was not built. */
   readonly files: StaticFiles | null;
-  readonly gateways: CourierParts['gateways'];
+  readonly gateways: MailerDeps['gateways'];
   readonly passes: PassKeys;
 }
 

@@ -7,9 +7,9 @@ import { createOrdersTransport } from '#api/orders-transport.ts';
 import { createWishesTransport } from '#api/wishes-transport.ts';
 import { openDatabase, type Database } from '#database/database.ts';
 import { dropEnding, mirroredEndings } from '#database/endings.ts';
-import { createKeptHolds } from '#database/holds.ts';
-import { createKeptOrders } from '#database/orders.ts';
-import { createKeptWishes } from '#database/wishes.ts';
+import { createStoredHolds } from '#database/holds.ts';
+import { createStoredOrders } from '#database/orders.ts';
+import { createStoredWishes } from '#database/wishes.ts';
 import { mirroredSession } from '#database/session.ts';
 import { createDoorStore } from '#database/door-store.ts';
 import { setAppBadge } from '#platform/app-badge.ts';
@@ -94,8 +94,8 @@ async function drainOfPerson(database: Database, host: string, origin: string): 
     clock: browserClock,
     fetch: (input: RequestInfo | URL, init?: RequestInit) => fetch(input, init),
   };
-  const holds = createKeptHolds(database);
-  const orders = createKeptOrders(database);
+  const holds = createStoredHolds(database);
+  const orders = createStoredOrders(database);
   const session = await usableSession(database);
   const call = createCall({
     ...parts,
@@ -107,7 +107,7 @@ async function drainOfPerson(database: Database, host: string, origin: string): 
     fingerprint: async () => '',
   });
   const transport = createOrdersTransport(call);
-  const wishes = createKeptWishes(database);
+  const wishes = createStoredWishes(database);
   const person = () => session?.person ?? null;
   await browserLocks.ifFree(holdsLock, async () => {
     await replayHolds({ store: holds, transport: createHoldsTransport(parts) });

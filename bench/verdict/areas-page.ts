@@ -1,5 +1,5 @@
 import type { ScanRecord } from '#domain/door/scan.ts';
-import type { Gate } from '#scanner/gate/parts.ts';
+import type { Gate } from '#scanner/gate/deps.ts';
 import { gateId } from '../made-areas.ts';
 import { benchDevice, keepEarlierScans, type BenchDevice } from './device.ts';
 import { benchEvent, type BenchEvent } from './event.ts';

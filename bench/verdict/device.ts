@@ -9,7 +9,7 @@ import { newId } from '#platform/ids.ts';
 import { inflate } from '#platform/inflate.ts';
 import { verifySignature } from '#platform/browser-signature.ts';
 import { createGate } from '#scanner/gate/gate.ts';
-import type { Gate } from '#scanner/gate/parts.ts';
+import type { Gate } from '#scanner/gate/deps.ts';
 import type { Passage } from '#domain/manifest/passage.ts';
 import { hashRecord, type ScanRecord } from '#domain/door/scan.ts';
 import { gateId } from '../made-areas.ts';

@@ -49,7 +49,7 @@ const arrows = {
 /** `new Date()` and `Date()` read the clock, which no rule for globals sees. */
 const noClock = {
   create(context: Context) {
-    const message = 'Engines read no clock of their own: take a Clock from the parts.';
+    const message = 'Engines read no clock themselves: take a Clock from `deps`.';
     return {
       NewExpression(node: Node) {
         if (node.callee?.name === 'Date' && node.arguments?.length === 0) context.report({ node, message });

@@ -71,10 +71,10 @@ test('Two tabs: whoever signs out in one is gone from the other, which asks befo
   await expect(other.getByLabel('Username')).toHaveValue('amie');
   await follow(page, '/tickets');
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-  await expect.poll(() => keptTickets(page)).toBeGreaterThan(0);
+  await expect.poll(() => storedTickets(page)).toBeGreaterThan(0);
   await signOut(page);
   await expect(other).toHaveURL(/\/login$/);
-  await expect.poll(() => keptTickets(page)).toBe(0);
+  await expect.poll(() => storedTickets(page)).toBe(0);
   const release = await holdBack(other, '**/api/{profile,orders}*');
   await signInHere(page, demoOrganizer);
   await other.getByRole('button', { name: 'Continue as Omar Jallow' }).click();
@@ -121,7 +121,7 @@ test('A session that its person ends from another device takes the tickets off t
 }) => {
   await signIn(page, server.url, demoAttendee);
   await follow(page, '/tickets');
-  await expect.poll(() => keptTickets(page)).toBeGreaterThan(0);
+  await expect.poll(() => storedTickets(page)).toBeGreaterThan(0);
   const session = await sessionOf(page);
   const { call } = await organizerApi(server.url, demoAttendee);
   const claims = Buffer.from(session?.accessToken.split('.')[1] ?? '', 'base64url').toString();
@@ -129,7 +129,7 @@ test('A session that its person ends from another device takes the tickets off t
   await call('DELETE', `/api/sessions/${sid}`);
   await follow(page, '/orders');
   await expect(page).toHaveURL(/\/login$/);
-  await expect.poll(() => keptTickets(page)).toBe(0);
+  await expect.poll(() => storedTickets(page)).toBe(0);
 });
 
 test('Signing out on a screen of one’s own sends the next person to the dashboard', async ({
@@ -149,12 +149,12 @@ test('A session that expires at work leaves the tickets, and leads back to the w
 }) => {
   await signIn(page, server.url, demoAttendee);
   await follow(page, '/tickets');
-  await expect.poll(() => keptTickets(page)).toBeGreaterThan(0);
+  await expect.poll(() => storedTickets(page)).toBeGreaterThan(0);
   await follow(page, '/orders');
   await expect(orderCards(page).first()).toBeVisible();
   await expireSession(page);
   await expect(page).toHaveURL(/\/login$/);
-  expect(await keptTickets(page)).toBeGreaterThan(0);
+  expect(await storedTickets(page)).toBeGreaterThan(0);
   await signInHere(page, demoAttendee);
   await expect(page).toHaveURL(/\/orders\b/);
 });
@@ -182,7 +182,7 @@ test('Signing out with no network ends the session at the next contact, and nobo
 });
 
 /** How many tickets lie on the device; none before the app has made its store, which must not be made here. */
-const keptTickets = (page: Page) =>
+const storedTickets = (page: Page) =>
   page.evaluate(
     () =>
       new Promise<number>((resolve) => {

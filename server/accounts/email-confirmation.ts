@@ -20,7 +20,7 @@ import type { AccountDeps, ChangeAccountDeps, CodeDeps, PasswordDeps } from './i
 import { digestOf, newLinkToken } from './link-token.ts';
 import type { Origin } from './person-limits.ts';
 
-type SendDeps = CodeDeps & Pick<ChangeAccountDeps, 'courier'>;
+type SendDeps = CodeDeps & Pick<ChangeAccountDeps, 'mailer'>;
 
 const noEmail: Refusal = refusal(409, 'no_email', (texts) => texts.accounts.noEmail);
 const invalid: Refusal = refusal(410, 'confirmation_invalid', (texts) => texts.accounts.confirmationInvalid);
@@ -37,13 +37,13 @@ export async function sendConfirmation(
   if (user.emailVerified) return { sent: false };
   const wait = await countLink(deps, user);
   if (wait > 0) return tooMany(wait);
-  deps.courier.later(() => sendLink(deps, user));
+  deps.mailer.later(() => sendLink(deps, user));
   return { sent: true };
 }
 
 /** Sends the link after an account was made or has a new address, unless too many were sent. */
 export function confirmLater(deps: SendDeps, userId: string): void {
-  deps.courier.later(async () => {
+  deps.mailer.later(async () => {
     const user = await findUser(deps.database, userId);
     if (user === null || user.disabled || user.emailVerified || user.publicUser.email === '') return;
     if ((await countLink(deps, user)) === 0) await sendLink(deps, user);
@@ -53,7 +53,7 @@ export function confirmLater(deps: SendDeps, userId: string): void {
 const countLink = (deps: SendDeps, { id: by, publicUser }: User): Promise<number> =>
   countConfirmation(deps, { by, to: publicUser.email });
 
-async function sendLink({ database, now, courier }: SendDeps, user: User): Promise<void> {
+async function sendLink({ database, now, mailer }: SendDeps, user: User): Promise<void> {
   const token = newLinkToken();
   const { email } = user.publicUser;
   const at = now();
@@ -64,7 +64,7 @@ async function sendLink({ database, now, courier }: SendDeps, user: User): Promi
     now: at,
     expiresAt: at + confirmationMs,
   });
-  await courier.sendConfirmation(email, token, confirmationMs);
+  await mailer.sendConfirmation(email, token, confirmationMs);
 }
 
 const emailDigest = (email: string): string =>

@@ -32,7 +32,7 @@ export interface CodeDeps extends AccountDeps, SealDeps {}
 
 /** For sending codes and links. */
 export interface SendCodeDeps extends CodeDeps {
-  readonly courier: AccountMessages;
+  readonly mailer: AccountMessages;
   readonly textMessages: TextMessageLimits;
 }
 
@@ -45,7 +45,7 @@ export interface PasswordDeps extends AccountDeps {
 /** For judging codes of authenticator apps, and telling their person of wrong ones. */
 export interface SecondFactorDeps extends PasswordDeps {
   readonly sealer: Sealer;
-  readonly courier: AccountMessages;
+  readonly mailer: AccountMessages;
 }
 
 /** For making accounts. */
@@ -65,7 +65,7 @@ export interface SignInDeps extends SessionDeps, SecondFactorDeps {}
 
 /** For changing what a person signs in by, and telling them. */
 export interface ChangeAccountDeps extends EndAccountDeps, CodeDeps, PasswordDeps {
-  readonly courier: AccountMessages;
+  readonly mailer: AccountMessages;
 }
 
 /** All that accounts are made of. Whoever uses a part of it asks for that part. */
@@ -78,14 +78,14 @@ export interface Identity extends SignInDeps, SignUpDeps, SendCodeDeps, ChangeAc
   readonly bounceKeys: readonly Uint8Array[];
 }
 
-export interface IdentityParts {
+export interface IdentityDeps {
   readonly database: Database;
   readonly log: Logger;
   readonly now: () => number;
   readonly masterKey: Uint8Array;
   /** Master keys of before. */
   readonly formerKeys?: readonly Uint8Array[];
-  readonly courier: AccountMessages;
+  readonly mailer: AccountMessages;
   readonly textMessages?: TextMessageLimits;
   readonly accessChanges: AccessChanges;
   readonly google?: GoogleVerifier | null;
@@ -96,9 +96,9 @@ export interface IdentityParts {
 /** As the configuration has it where nobody says otherwise. */
 const usualTextMessages: TextMessageLimits = { perHour: 2_000, perCountryHour: 1_000 };
 
-export function createIdentity(parts: IdentityParts): Identity {
-  const { database, log, now } = parts;
-  const secrets = deriveSecrets(parts.masterKey, parts.formerKeys);
+export function createIdentity(deps: IdentityDeps): Identity {
+  const { database, log, now } = deps;
+  const secrets = deriveSecrets(deps.masterKey, deps.formerKeys);
   const newId = () => randomUUIDv7();
   return {
     database,
@@ -108,13 +108,13 @@ export function createIdentity(parts: IdentityParts): Identity {
     secrets,
     accessTokens: createAccessTokens({ key: secrets.accessKey, now }),
     limits: createPersonLimits({ database, now, key: secrets.traceKey }),
-    sealer: createSealer(parts.masterKey),
-    formerSealers: (parts.formerKeys ?? []).map(createSealer),
-    bounceKeys: bounceKeysOf(parts.masterKey, parts.formerKeys),
-    passwordCost: parts.passwordCost ?? usualCost,
-    courier: parts.courier,
-    textMessages: parts.textMessages ?? usualTextMessages,
-    accessChanges: parts.accessChanges,
-    google: parts.google ?? null,
+    sealer: createSealer(deps.masterKey),
+    formerSealers: (deps.formerKeys ?? []).map(createSealer),
+    bounceKeys: bounceKeysOf(deps.masterKey, deps.formerKeys),
+    passwordCost: deps.passwordCost ?? usualCost,
+    mailer: deps.mailer,
+    textMessages: deps.textMessages ?? usualTextMessages,
+    accessChanges: deps.accessChanges,
+    google: deps.google ?? null,
   };
 }

@@ -58,7 +58,7 @@ interface ReadyWayIn {
 
 /** Signs up with a password that few people choose; see `signUp`. */
 export async function signUpByPassword(
-  identity: SignUpDeps & Pick<ChangeAccountDeps, 'courier'>,
+  identity: SignUpDeps & Pick<ChangeAccountDeps, 'mailer'>,
   wish: SignUpPerson & { readonly passwordHash: string },
   origin: Origin,
 ): Promise<SignedUp | Refusal> {
@@ -75,7 +75,7 @@ export async function signUpByPassword(
  * email address goes out after the answer.
  */
 export async function signUp(
-  identity: SignUpDeps & Pick<ChangeAccountDeps, 'courier'>,
+  identity: SignUpDeps & Pick<ChangeAccountDeps, 'mailer'>,
   wish: SignUpPerson,
   origin: Origin,
   wayIn: WayIn,

@@ -147,12 +147,12 @@ function tell(identity: ChangeAccountDeps, before: User, changes: UserChanges): 
   if (changes.passwordHash !== undefined) identity.accessChanges.changed({ kind: 'user', userId: before.id });
   const { email } = before.publicUser;
   if (email === '') return;
-  const { courier } = identity;
+  const { mailer } = identity;
   // Whoever signs up with a stranger's address could have it told of changes without end.
   const send = async (what: 'email' | 'password') => {
     if (before.emailVerified || (await countEmail(identity, { by: before.id, to: email })))
-      await courier.tellOfChange(email, what);
+      await mailer.tellOfChange(email, what);
   };
-  if (changes.email !== undefined) courier.later(() => send('email'));
-  if (changes.passwordHash !== undefined) courier.later(() => send('password'));
+  if (changes.email !== undefined) mailer.later(() => send('email'));
+  if (changes.passwordHash !== undefined) mailer.later(() => send('password'));
 }

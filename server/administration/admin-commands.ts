@@ -14,7 +14,7 @@ import { takeSealedScans } from '#server/door/sealed-scans.ts';
 import { createSealer } from '#server/signing/seal.ts';
 import { createSigners } from '#server/signing/signers.ts';
 
-export interface CommandParts {
+export interface CommandDeps {
   readonly database: Database;
   readonly log: Logger;
   readonly masterKey: Uint8Array;
@@ -41,7 +41,7 @@ const account = v.object({
 });
 
 /** Makes an account; the password is checked here, because only here it is seen. */
-export async function makeAccount(parts: CommandParts, password: string, input: unknown): Promise<Said> {
+export async function makeAccount(deps: CommandDeps, password: string, input: unknown): Promise<Said> {
   if ([...password].length < 8) return { ok: false, text: 'The password needs at least 8 characters.' };
   const read = v.safeParse(account, input);
   if (!read.success) return { ok: false, text: problemsOf(read.issues) };
@@ -51,8 +51,8 @@ export async function makeAccount(parts: CommandParts, password: string, input: 
   const { role, ...person } = read.output;
   try {
     const made = await createPerson(
-      parts,
-      parts.database,
+      deps,
+      deps.database,
       { ...person, passwordHash: wirePasswordHash(password) },
       role,
     );
@@ -64,14 +64,14 @@ export async function makeAccount(parts: CommandParts, password: string, input: 
 }
 
 /** Takes in the file that a revoked device's sync sheet saved. */
-export async function openScansFromCommand(parts: CommandParts, file: unknown): Promise<Said> {
+export async function openScansFromCommand(deps: CommandDeps, file: unknown): Promise<Said> {
   const moved = () => undefined;
   const taken = await takeSealedScans(
     {
-      ...parts,
-      signers: createSigners(createSealer(parts.masterKey), (parts.formerKeys ?? []).map(createSealer)),
-      records: doorRecords(parts.database),
-      history: createHistory({ ...parts, moved }),
+      ...deps,
+      signers: createSigners(createSealer(deps.masterKey), (deps.formerKeys ?? []).map(createSealer)),
+      records: doorRecords(deps.database),
+      history: createHistory({ ...deps, moved }),
       moved,
     },
     file,
@@ -86,7 +86,7 @@ export async function openScansFromCommand(parts: CommandParts, file: unknown): 
 export async function restoredFromCommand({
   database,
   now,
-}: Pick<CommandParts, 'database' | 'now'>): Promise<Said> {
+}: Pick<CommandDeps, 'database' | 'now'>): Promise<Said> {
   await database.transaction((queries) => renewServerEpoch(queries, now(), null));
   return {
     ok: true,

@@ -5,7 +5,7 @@ import type { Config } from '#server/config/config.ts';
 import { hearBounce } from '#server/messages/bounces/hear-bounce.ts';
 import { createReturnPaths } from '#server/messages/bounces/return-paths.ts';
 import { bounceKeysOf } from '#server/signing/secrets.ts';
-import type { CommandParts, Said } from './admin-commands.ts';
+import type { CommandDeps, Said } from './admin-commands.ts';
 
 const noAddress: Said = {
   ok: false,
@@ -18,13 +18,13 @@ const noAddress: Said = {
  * again.
  */
 export async function bounceFromCommand(
-  parts: CommandParts,
+  deps: CommandDeps,
   { bounces }: Pick<Config, 'bounces'>,
   mail: Readable,
 ): Promise<Said> {
   if (bounces === null) return noAddress;
-  const returnPaths = createReturnPaths(bounceKeysOf(parts.masterKey, parts.formerKeys), bounces.address);
-  const outcome = await hearBounce({ ...parts, returnPaths }, await beginningOf(mail));
+  const returnPaths = createReturnPaths(bounceKeysOf(deps.masterKey, deps.formerKeys), bounces.address);
+  const outcome = await hearBounce({ ...deps, returnPaths }, await beginningOf(mail));
   if (outcome !== 'under_way') return { ok: true, text: outcome };
   return { ok: false, tryLater: true, text: 'The email is still on its way out. Hand the report in again.' };
 }

@@ -4,14 +4,14 @@ import { readPhone } from '#server/accounts/phone.ts';
 import { forgetContact } from '#server/database/accounts/contact-ends.ts';
 import { findUserByEmail, findUserByPhone } from '#server/database/accounts/users.ts';
 import { noteInAudit } from '#server/database/audit.ts';
-import { sayOnConsole, type CommandParts, type Said } from './admin-commands.ts';
+import { sayOnConsole, type CommandDeps, type Said } from './admin-commands.ts';
 
 /**
  * Erases somebody who has no account by what others typed of them, and a guest's account with it. Servers that run meanwhile
  * find the guest's sessions gone at their next call.
  */
 export async function eraseFromCommand(
-  { database, now }: Pick<CommandParts, 'database' | 'now'>,
+  { database, now }: Pick<CommandDeps, 'database' | 'now'>,
   given: { readonly email: string | undefined; readonly phone: string | undefined },
 ): Promise<Said> {
   const email = given.email?.trim() ?? '';

@@ -1,16 +1,16 @@
 import { switchOff } from '#server/accounts/second-factor/own-second-factor.ts';
 import { findUserByUsername } from '#server/database/accounts/users.ts';
-import type { CommandParts, Said } from './admin-commands.ts';
+import type { CommandDeps, Said } from './admin-commands.ts';
 
 /** Switches the codes of somebody off who lost phone and recovery codes, where no other administrator can do it. */
 export async function endCodesFromCommand(
-  parts: Pick<CommandParts, 'database' | 'now'>,
+  deps: Pick<CommandDeps, 'database' | 'now'>,
   username: string | undefined,
 ): Promise<Said> {
-  const user = await findUserByUsername(parts.database, username ?? '');
+  const user = await findUserByUsername(deps.database, username ?? '');
   if (user === null) return { ok: false, text: 'Nobody has this username. Say it with --username.' };
   if (!user.secondFactor) return { ok: false, text: `Signing in as ${username} asks for no codes.` };
-  await switchOff(parts, user, 'console');
+  await switchOff(deps, user, 'console');
   return {
     ok: true,
     text: `The password alone signs ${username} in again. Set codes up anew in the profile.`,

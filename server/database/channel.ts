@@ -20,7 +20,7 @@ export const sayOver =
     queries.query('SELECT pg_notify($1, $2)', [name, text]);
 
 /** What the database calls such a line: each server at work has one. */
-export const neighboursLine = 'gatehouse neighbours';
+export const clusterBusLine = 'gatehouse neighbours';
 
 /** `heard`: what a server said; `lost`: the line is down, and stays so. */
 export type OpenChannel = (on: {
@@ -45,7 +45,7 @@ export function createChannel(
     // Nothing is sent on it for hours: a road that hangs is found out.
     keepAlive: true,
     keepAliveInitialDelayMillis: 10_000,
-    application_name: neighboursLine,
+    application_name: clusterBusLine,
   });
   client.on('error', on.lost);
   client.on('end', () => on.lost(undefined));

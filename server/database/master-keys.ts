@@ -1,4 +1,4 @@
-import { neighboursLine } from './channel.ts';
+import { clusterBusLine } from './channel.ts';
 import type { Queries } from './database.ts';
 
 /** A column whose values are sealed by the master key: a change of that key seals each of them anew. */
@@ -99,7 +99,7 @@ export async function serversAtWork(queries: Queries): Promise<number> {
   const [row] = await queries.query<{ servers: number }>(
     `SELECT count(*)::int AS servers FROM pg_stat_activity
       WHERE datname = current_database() AND application_name = $1`,
-    [neighboursLine],
+    [clusterBusLine],
   );
   return row?.servers ?? 0;
 }

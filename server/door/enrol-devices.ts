@@ -29,7 +29,7 @@ import { refuseBarred } from './revoke-devices.ts';
 import { gatesLookedAfter } from './own-gates.ts';
 import { missingCount } from '#server/door/scan-chain.ts';
 
-export interface DevicesParts {
+export interface DevicesDeps {
   readonly database: Database;
   readonly signers: Signers;
   readonly now: () => number;
@@ -52,7 +52,7 @@ const boundToGate = refusal(403, 'gate_change_not_allowed', (texts) => texts.doo
 
 /** Makes a code by which one device enrols, once, within `enrolmentCodeMs`. */
 export async function inviteDeviceTo(
-  { database, now }: DevicesParts,
+  { database, now }: DevicesDeps,
   eventId: string,
   { role, gateId, own = false }: Output<(typeof inviteDevice)['body']>,
   caller: Caller,
@@ -76,7 +76,7 @@ export async function inviteDeviceTo(
  * their own gates; and whoever works its doors enrols their own phone, and that may do no more than they may.
  */
 async function roleFor(
-  { database: queries, now }: Pick<DevicesParts, 'database' | 'now'>,
+  { database: queries, now }: Pick<DevicesDeps, 'database' | 'now'>,
   { role, own, gateId }: Pick<Output<(typeof inviteDevice)['body']>, 'role' | 'own' | 'gateId'>,
   eventId: string,
   caller: Caller,
@@ -93,7 +93,7 @@ async function roleFor(
 
 /** Gives a device a new lease, at the gate it asks for, unless the desk has moved it meanwhile. */
 export async function renewLease(
-  { database, signers, now }: DevicesParts,
+  { database, signers, now }: DevicesDeps,
   { deviceId, eventId }: Extract<Caller, { kind: 'device' }>,
   { gateId, gateMove }: BodyOf<typeof renewDevice>,
 ): Promise<Lease | Refusal> {
@@ -110,11 +110,11 @@ export async function renewLease(
  * event's doors without running it, is whose phone it is, whoever showed the code.
  */
 export async function enrolByCode(
-  parts: DevicesParts,
+  deps: DevicesDeps,
   body: BodyOf<typeof enrolDevice>,
   caller: Caller,
 ): Promise<Lease | Refusal> {
-  const { database, signers, now } = parts;
+  const { database, signers, now } = deps;
   const publicKey = readPublicKey(body.publicKey);
   if (publicKey === null) return badKey;
   const said = `gatehouse enrolment 1\n${body.code}\n${body.publicKey}`;
@@ -150,7 +150,7 @@ async function workerOf(queries: Queries, eventId: string, caller: Caller): Prom
 
 /** Devices of an event, with what is missing of their scans; a supervisor's are those at their own gates. */
 export async function listDevicesOf(
-  { database, now }: Pick<DevicesParts, 'database' | 'now'>,
+  { database, now }: Pick<DevicesDeps, 'database' | 'now'>,
   eventId: string,
   caller: Caller,
 ) {

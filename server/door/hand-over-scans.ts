@@ -5,7 +5,7 @@ import {
   badSealedFile,
   readSealed,
   takeSealedScans,
-  type SealedScansParts,
+  type SealedScansDeps,
   type TakenSealed,
 } from './sealed-scans.ts';
 
@@ -19,7 +19,7 @@ interface HandedOver extends TakenSealed {
 
 /** Takes in the file of a revoked device for its event, and notes who brought it. */
 export async function handOverScans(
-  parts: SealedScansParts,
+  deps: SealedScansDeps,
   eventId: string,
   bytes: Uint8Array,
   caller: Caller,
@@ -29,11 +29,11 @@ export async function handOverScans(
   if (sealed === null) return badSealedFile;
   // Whoever runs one event learns nothing of another's.
   if (sealed.eventId !== eventId) return otherEvent;
-  const taken = await takeSealedScans(parts, sealed);
+  const taken = await takeSealedScans(deps, sealed);
   if (isRefusal(taken)) return taken;
   const { deviceId, count } = sealed;
-  await noteDeed(parts.database, caller, {
-    at: parts.now(),
+  await noteDeed(deps.database, caller, {
+    at: deps.now(),
     action: 'sealed_scans_taken',
     eventId,
     subject: deviceId,

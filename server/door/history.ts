@@ -1,5 +1,5 @@
 import type { Database, Queries } from '#server/database/database.ts';
-import { createKept } from '#server/ops/cached.ts';
+import { createCached } from '#server/ops/cached.ts';
 import { nextWordAfterMs, provesRestore } from './lead.ts';
 import {
   hasRenewed,
@@ -9,7 +9,7 @@ import {
   type Lead,
 } from '#server/database/meta.ts';
 
-export interface HistoryParts {
+export interface HistoryDeps {
   readonly database: Database;
   readonly now: () => number;
   readonly log: { error(facts: object, message: string): void };
@@ -48,11 +48,11 @@ const noticed =
 /** Another server may have begun a new history, or a command: so long it may go unnoticed here; ms. */
 const knownForMs = 5_000;
 
-export function createHistory(parts: HistoryParts): History {
-  const { database, now, log, moved, monotonic = () => performance.now() } = parts;
+export function createHistory(deps: HistoryDeps): History {
+  const { database, now, log, moved, monotonic = () => performance.now() } = deps;
   let last = '';
   const epoch = async () => (last = await serverEpoch(database));
-  const kept = createKept(epoch, { forMs: knownForMs, now: monotonic });
+  const kept = createCached(epoch, { forMs: knownForMs, now: monotonic });
   return {
     epoch,
     async known(told) {

@@ -8,7 +8,7 @@ import { seeOneMoment } from '#server/database/one-moment.ts';
 import type { Signers } from '#server/signing/signers.ts';
 import { buildManifest, readManifestFacts, type BuiltManifest } from './manifest-build.ts';
 
-export interface ManifestParts {
+export interface ManifestDeps {
   readonly database: Database;
   readonly signers: Signers;
   readonly now: () => number;
@@ -48,9 +48,9 @@ interface Kept {
 const isFresh = ({ builtAt, manifest }: Kept, now: number) =>
   Math.abs(now - builtAt) < freshMs + manifest.body.length / bytesPerMs;
 
-export function createManifestStore(parts: ManifestParts): ManifestStore {
+export function createManifestStore(deps: ManifestDeps): ManifestStore {
   // The embedded database is one server's: nobody else would read what is kept in it.
-  const shared = parts.database.kind === 'embedded' ? null : sharedBuilds(parts);
+  const shared = deps.database.kind === 'embedded' ? null : sharedBuilds(deps);
   let kept: readonly Kept[] = [];
   const underWay = new Map<string, Promise<Kept | null>>();
   const keep = (one: Kept): Kept => {
@@ -59,11 +59,11 @@ export function createManifestStore(parts: ManifestParts): ManifestStore {
     kept = withinBudget([...kept.filter(isOther), one]);
     return one;
   };
-  const build: Build = (eventId, epoch) => built(parts, eventId, epoch);
+  const build: Build = (eventId, epoch) => built(deps, eventId, epoch);
   const buildOrTake = shared?.renewed(build) ?? build;
   const renew = async (eventId: string): Promise<Kept | null> => {
     // Read before the facts: what a new history brings is never said of the one before.
-    const epoch = await parts.epoch();
+    const epoch = await deps.epoch();
     const found = await buildOrTake(eventId, epoch);
     return found === null ? null : keep(found);
   };
@@ -74,19 +74,19 @@ export function createManifestStore(parts: ManifestParts): ManifestStore {
   };
   /** Of the present history. */
   const keptOf = async (eventId: string): Promise<readonly Kept[]> => {
-    const epoch = await parts.epoch();
+    const epoch = await deps.epoch();
     return kept.filter((one) => one.eventId === eventId && one.epoch === epoch);
   };
   return {
     async latest(eventId) {
       const newest = newestOf(await keptOf(eventId));
-      if (newest !== undefined && isFresh(newest, parts.now())) return newest.manifest;
+      if (newest !== undefined && isFresh(newest, deps.now())) return newest.manifest;
       return (await renewOnce(eventId))?.manifest ?? null;
     },
     async at(eventId, revision) {
       const found = (await keptOf(eventId)).find((one) => one.manifest.revision === revision);
       if (found !== undefined) return found.manifest;
-      const elsewhere = (await shared?.at(eventId, await parts.epoch(), revision)) ?? null;
+      const elsewhere = (await shared?.at(eventId, await deps.epoch(), revision)) ?? null;
       if (elsewhere !== null) return keep(elsewhere).manifest;
       // After a restart nothing is kept; an event that has not moved since gives the very same bytes again.
       const present = await renewOnce(eventId);
@@ -99,7 +99,7 @@ type Build = (eventId: string, epoch: string) => Promise<Kept | null>;
 
 /** Builds from what was there at one moment, without a lock of the event. */
 async function built(
-  { database, signers, now }: ManifestParts,
+  { database, signers, now }: ManifestDeps,
   eventId: string,
   epoch: string,
 ): Promise<Kept | null> {
@@ -114,7 +114,7 @@ async function built(
 }
 
 /** What servers on one database have built for each other: one of them at a time builds an event's. */
-function sharedBuilds({ database, now }: ManifestParts) {
+function sharedBuilds({ database, now }: ManifestDeps) {
   const self = randomUUID();
   const kept = (eventId: string, epoch: string, found: Awaited<ReturnType<typeof findBuild>>): Kept | null =>
     found && { eventId, epoch, builtAt: found.builtAt, manifest: found };

@@ -8,9 +8,9 @@ import { isRefusal, refusal, type Refusal } from '#server/access/refusal.ts';
 import { noDevice } from '#server/access/refusals.ts';
 import { isSignedByDevice } from '#server/signing/device-signature.ts';
 import type { Signers } from '#server/signing/signers.ts';
-import { takeScans, type TakeScansParts } from './take-scans.ts';
+import { takeScans, type TakeScansDeps } from './take-scans.ts';
 
-export interface SealedScansParts extends TakeScansParts {
+export interface SealedScansDeps extends TakeScansDeps {
   readonly database: Database;
   readonly signers: Signers;
 }
@@ -37,22 +37,19 @@ export const badSealedFile = refusal(422, 'bad_sealed_file', (texts) => texts.do
  * Takes in what a revoked device sealed and a person carried here, by the road of every batch: the same file again
  * changes nothing. Only the device itself can have made it, and nobody but this server can read it.
  */
-export async function takeSealedScans(
-  parts: SealedScansParts,
-  file: unknown,
-): Promise<TakenSealed | Refusal> {
+export async function takeSealedScans(deps: SealedScansDeps, file: unknown): Promise<TakenSealed | Refusal> {
   const sealed = readSealed(file);
   if (sealed === null) return badSealedFile;
-  const device = await findDeviceKey(parts.database, sealed.eventId, sealed.deviceId);
+  const device = await findDeviceKey(deps.database, sealed.eventId, sealed.deviceId);
   if (device === null) return noDevice;
   if (!isSignedByDevice(device.publicKey, signedPart(sealed), sealed.signature)) return badSealedFile;
-  const scans = open(parts.signers, sealed);
+  const scans = open(deps.signers, sealed);
   if (scans === null) return badSealedFile;
   const counts = { applied: 0, duplicate: 0, conflict: 0, parked: 0, later: 0 };
   for (const batch of batches(scans)) {
     const { deviceId, role } = device;
     const body = { deviceId, ...batch };
-    const reply = await takeScans(parts, {
+    const reply = await takeScans(deps, {
       eventId: sealed.eventId,
       device: { deviceId, supervisor: role === 'supervisor' },
       body,

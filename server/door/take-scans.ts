@@ -20,7 +20,7 @@ import { readItems, scansInTurn } from '#server/door/scan-items.ts';
 import type { History } from './history.ts';
 import { leadOf } from './lead.ts';
 
-export interface TakeScansParts {
+export interface TakeScansDeps {
   readonly records: DoorRecords;
   /** Server time, ms. */
   readonly now: () => number;
@@ -51,25 +51,25 @@ type BatchReply = ReplyOf<typeof sendScans>;
  * Takes a batch in one transaction and answers a receipt for each item; the same batch again gets the same
  * outcomes. Whatever the database throws is thrown on, with nothing stored: the device keeps its scans.
  */
-export async function takeScans(parts: TakeScansParts, sent: SentBatch): Promise<BatchReply | Refusal> {
+export async function takeScans(deps: TakeScansDeps, sent: SentBatch): Promise<BatchReply | Refusal> {
   const { eventId, device, body } = sent;
   if (body.deviceId !== device.deviceId)
     return refusal(403, 'wrong_device', (texts) => texts.door.wrongDevice);
   if (body.scans.length > batchLimit)
     return refusal(413, 'batch_too_large', (texts) => texts.door.batchTooLarge(batchLimit));
-  const now = parts.now();
+  const now = deps.now();
   // Read first: a receipt is of the history in which its scan was stored, or of one before.
-  const epoch = await parts.history.known(body.reached?.epoch);
+  const epoch = await deps.history.known(body.reached?.epoch);
   // What others would not notice needs no turn of its own.
-  const pause = body.scans.length > scansInTurn ? (parts.pause ?? nextTurn) : noPause;
+  const pause = body.scans.length > scansInTurn ? (deps.pause ?? nextTurn) : noPause;
   const batch: Batch = { ...device, items: await readItems(body.scans, pause) };
   try {
-    const { plan, before, revision } = await parts.records.inEvent(eventId, async (door) => ({
+    const { plan, before, revision } = await deps.records.inEvent(eventId, async (door) => ({
       before: door.event.revision,
       ...(await planAndWrite(door, batch, now, pause)),
     }));
-    noteParked(parts, sent, plan);
-    if (plan.writes !== null) parts.moved(eventId, revision);
+    noteParked(deps, sent, plan);
+    if (plan.writes !== null) deps.moved(eventId, revision);
     // What it just sent would hide that it was ahead when it asks for changes next.
     const told = {
       deviceId: device.deviceId,
@@ -77,8 +77,8 @@ export async function takeScans(parts: TakeScansParts, sent: SentBatch): Promise
       epoch: body.reached?.epoch,
     };
     const ahead = leadOf(told, { eventId, revision: before });
-    const history = ahead === null ? epoch : await parts.history.deviceLeads(ahead.lead, ahead.toldEpoch);
-    return { receipts: [...plan.receipts], revision, epoch: history, time: parts.now() };
+    const history = ahead === null ? epoch : await deps.history.deviceLeads(ahead.lead, ahead.toldEpoch);
+    return { receipts: [...plan.receipts], revision, epoch: history, time: deps.now() };
   } catch (error) {
     if (error instanceof NoSuchEvent) return noEvent;
     throw error;
@@ -143,9 +143,9 @@ function laterReceipt(item: ReadItem): Receipt {
 }
 
 /** What could not be taken is said aloud, by id and code; what was on a ticket is not. */
-function noteParked(parts: TakeScansParts, { eventId, device }: SentBatch, plan: BatchPlan): void {
+function noteParked(deps: TakeScansDeps, { eventId, device }: SentBatch, plan: BatchPlan): void {
   for (const { scanId, status, code } of plan.receipts) {
     if (status === 'parked')
-      parts.log.warn({ eventId, deviceId: device.deviceId, scanId, code }, 'a scan was parked');
+      deps.log.warn({ eventId, deviceId: device.deviceId, scanId, code }, 'a scan was parked');
   }
 }

@@ -115,15 +115,15 @@ type Told = Extract<
 >;
 
 /** Notes an email to somebody, where they have an address, each time anew. */
-async function tell(deps: AllEventsDeps, queries: Queries, userId: string, letter: Told): Promise<void> {
+async function tell(deps: AllEventsDeps, queries: Queries, userId: string, email: Told): Promise<void> {
   const person: User | null = await findUser(queries, userId);
   const to = person?.publicUser.email ?? '';
   if (to === '') return;
   await deps.post.add(queries, {
-    once: `${letter.kind} ${letter.eventId} ${deps.now()}`,
+    once: `${email.kind} ${email.eventId} ${deps.now()}`,
     channel: 'email',
     to,
-    letter,
+    letter: email,
   });
 }
 

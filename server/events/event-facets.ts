@@ -1,14 +1,14 @@
 import type { ReplyOf } from '#contract/wire/endpoint.ts';
 import type { listEventFacets } from '#contract/events/events.ts';
 import type { Queries } from '#server/database/database.ts';
-import { createKept } from '#server/ops/cached.ts';
+import { createCached } from '#server/ops/cached.ts';
 import { countFacetRows } from '#server/database/events/facet-counts.ts';
 
 type Facets = ReplyOf<typeof listEventFacets>;
 
 /** What upcoming events can be narrowed by. Counting looks at all of them, so the answer is kept for a minute. */
 export function createEventFacets(database: Queries, now: () => number): () => Promise<Facets> {
-  return createKept((at) => countFacets(database, at), { forMs: 60_000, now });
+  return createCached((at) => countFacets(database, at), { forMs: 60_000, now });
 }
 
 async function countFacets(queries: Queries, now: number): Promise<Facets> {

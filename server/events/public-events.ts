@@ -2,7 +2,7 @@ import type { EventDetail } from '#contract/events/events.ts';
 import { isPublic } from '#server/access/event-access.ts';
 import type { Queries } from '#server/database/database.ts';
 import { findUpcomingPages } from '#server/database/events/event-list.ts';
-import { createKept } from '#server/ops/cached.ts';
+import { createCached } from '#server/ops/cached.ts';
 import { readEventDetail } from './event-detail.ts';
 import { nextEvents, type NextEvents } from './next-events.ts';
 
@@ -19,7 +19,7 @@ export function createPublicEvents(deps: { readonly database: Queries; readonly 
       return event === null || !isPublic(event) ? null : event;
     },
     /** The first events of the list. */
-    upcoming: createKept<NextEvents>((at) => nextEvents(database, at), { forMs: 60_000, now }),
-    listed: createKept((at) => findUpcomingPages(database, at, mostInSitemap), { forMs: 600_000, now }),
+    upcoming: createCached<NextEvents>((at) => nextEvents(database, at), { forMs: 60_000, now }),
+    listed: createCached((at) => findUpcomingPages(database, at, mostInSitemap), { forMs: 600_000, now }),
   };
 }

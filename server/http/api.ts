@@ -18,7 +18,7 @@ import { readBytes } from './request-body.ts';
 import { bytesResponse, emptyResponse, streamResponse, successResponse } from './success-response.ts';
 import { teamRoleAt } from '#server/access/event-access.ts';
 
-export interface ApiParts extends CallerDeps {
+export interface ApiDeps extends CallerDeps {
   readonly apiKey: string;
   /** Whether every reply is checked against the contract before it is sent: on in tests. */
   readonly checkReplies: boolean;
@@ -37,7 +37,7 @@ const leaseExpired = refusal(401, 'lease_expired', (texts) => texts.http.leaseEx
  * shape, decide access, answer. Access comes before the shape, so that nobody learns rules of a call that is not theirs.
  */
 export async function answerCall(
-  parts: ApiParts,
+  deps: ApiDeps,
   joined: Joined,
   params: Readonly<Record<string, string>>,
   request: Request,
@@ -45,14 +45,14 @@ export async function answerCall(
   note: (called: Called) => void,
 ): Promise<Response | Refusal> {
   const { endpoint } = joined;
-  const early = limitAddress(parts, endpoint, wire.ip);
+  const early = limitAddress(deps, endpoint, wire.ip);
   if (early !== null) return early;
   const body = await readBytes(request, endpoint.bodyLimit);
   if (isRefusal(body)) return body;
-  const called = await readCaller(parts, request, body);
+  const called = await readCaller(deps, request, body);
   if (isRefusal(called)) return called;
   note(called);
-  const no = (await decide(parts, endpoint, called, params, request)) ?? limitCaller(parts, called);
+  const no = (await decide(deps, endpoint, called, params, request)) ?? limitCaller(deps, called);
   if (no !== null) return no;
   const call = readCall(endpoint, request, {
     url: new URL(request.url),
@@ -64,17 +64,17 @@ export async function answerCall(
   const value = await joined.answer(call, wire);
   if (isRefusal(value)) return value;
   if (isNoBody(value)) {
-    if (parts.checkReplies) checkNoBody(joined, value);
+    if (deps.checkReplies) checkNoBody(joined, value);
     return emptyResponse(value);
   }
   if (isBytes(value)) return bytesResponse(endpoint, value, request);
   if (endpoint.reply === undefined && isFileStream(value)) return streamResponse(value);
-  if (parts.checkReplies) checkReply(joined, value);
+  if (deps.checkReplies) checkReply(joined, value);
   return compressed(endpoint, successResponse(endpoint, value, request), request);
 }
 
 function decide(
-  parts: ApiParts,
+  deps: ApiDeps,
   endpoint: Endpoint,
   called: Called,
   params: Readonly<Record<string, string>>,
@@ -85,16 +85,16 @@ function decide(
   const eventId = params['registrationId'] ?? null;
   return decideAccess(endpoint.access, {
     caller,
-    apiKeyKnown: request.headers.get('x-api-key') === parts.apiKey,
+    apiKeyKnown: request.headers.get('x-api-key') === deps.apiKey,
     eventId,
     passSerial: params['serial'] ?? null,
-    teamRole: () => teamRoleAt(parts.database, caller, eventId),
+    teamRole: () => teamRoleAt(deps.database, caller, eventId),
   });
 }
 
-function limitAddress(parts: ApiParts, endpoint: Endpoint, ip: string): Refusal | null {
+function limitAddress(deps: ApiDeps, endpoint: Endpoint, ip: string): Refusal | null {
   if (unlimited.has(endpoint)) return null;
-  const { enrol, address, publicReads, verify } = parts.limits;
+  const { enrol, address, publicReads, verify } = deps.limits;
   const waits = [(endpoint === enrolDevice ? enrol : address)(ip).wait];
   if (endpoint.publicCache === true) waits.push(publicReads(ip).wait);
   if (endpoint === verifyPayment) waits.push(verify(ip).wait);
@@ -102,8 +102,8 @@ function limitAddress(parts: ApiParts, endpoint: Endpoint, ip: string): Refusal 
   return wait > 0 ? tooMany(wait) : null;
 }
 
-function limitCaller(parts: ApiParts, { caller }: Called): Refusal | null {
+function limitCaller(deps: ApiDeps, { caller }: Called): Refusal | null {
   if (caller.kind === 'none') return null;
-  const { wait } = parts.limits.caller(callerKey(caller));
+  const { wait } = deps.limits.caller(callerKey(caller));
   return wait > 0 ? tooMany(wait) : null;
 }

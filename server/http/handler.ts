@@ -3,7 +3,7 @@ import type { Logger } from 'pino';
 import { tooMany } from '#server/access/refusals.ts';
 import { isRefusal, refusal, type Refusal } from '#server/access/refusal.ts';
 import type { Caller } from '#server/access/caller.ts';
-import { answerCall, type ApiParts } from './api.ts';
+import { answerCall, type ApiDeps } from './api.ts';
 import { createCors } from './cors.ts';
 import {
   failureResponse,
@@ -20,7 +20,7 @@ import { addSecurityHeaders } from './security-headers.ts';
 import type { RequestLog } from '#server/ops/request-log.ts';
 import { readWire, type Connection, type ProxyTrust } from './wire.ts';
 
-export interface HandlerParts extends ApiParts, ProxyTrust {
+export interface HandlerDeps extends ApiDeps, ProxyTrust {
   readonly log: Logger;
   readonly metrics: Metrics;
   readonly requests: RequestLog;
@@ -41,13 +41,13 @@ export interface HandlerParts extends ApiParts, ProxyTrust {
 /** The whole server as one function: a request and where it came from, to a reply. It never throws. */
 export type Handler = (request: Request, connection: Connection) => Promise<Response>;
 
-export function createHandler(parts: HandlerParts): Handler {
-  const find = createRouteTable(parts.joined);
-  const cors = createCors(parts.allowedOrigins);
+export function createHandler(deps: HandlerDeps): Handler {
+  const find = createRouteTable(deps.joined);
+  const cors = createCors(deps.allowedOrigins);
   return async (request, connection) => {
     const startedAt = performance.now();
     const requestId = randomUUID();
-    const { wire, setCookies } = readWire(request, connection, parts, requestId);
+    const { wire, setCookies } = readWire(request, connection, deps, requestId);
     const url = new URL(request.url);
     // HEAD asks for what GET would answer, without its body (RFC 9110, 9.3.2).
     const isHead = request.method === 'HEAD';
@@ -55,15 +55,15 @@ export function createHandler(parts: HandlerParts): Handler {
     const who: { caller: Caller } = { caller: { kind: 'none' } };
     const whole =
       cors.preflight(request) ??
-      (await parts.requests.during(requestId, () =>
-        respond(parts, found, request, url, wire, (caller) => (who.caller = caller)),
+      (await deps.requests.during(requestId, () =>
+        respond(deps, found, request, url, wire, (caller) => (who.caller = caller)),
       ));
     const response = isHead ? await withoutBody(whole) : whole;
     for (const line of setCookies) response.headers.append('set-cookie', line);
     response.headers.set('x-request-id', requestId);
     cors.grant(request, response.headers);
-    addSecurityHeaders(response.headers, wire.secure, parts.policy);
-    report(parts, {
+    addSecurityHeaders(response.headers, wire.secure, deps.policy);
+    report(deps, {
       found,
       request,
       response,
@@ -92,7 +92,7 @@ async function respond(...called: Parameters<typeof answer>): Promise<Response> 
 }
 
 async function answer(
-  parts: HandlerParts,
+  deps: HandlerDeps,
   found: Found,
   request: Request,
   url: URL,
@@ -100,11 +100,11 @@ async function answer(
   note: (caller: Caller) => void,
 ): Promise<Response | Refusal> {
   if (found.kind === 'endpoint')
-    return answerCall(parts, found.joined, found.params, request, wire, (called) => note(called.caller));
-  const wait = isFreeOfLimits(url.pathname) ? 0 : parts.limits.pages(wire.ip).wait;
+    return answerCall(deps, found.joined, found.params, request, wire, (called) => note(called.caller));
+  const wait = isFreeOfLimits(url.pathname) ? 0 : deps.limits.pages(wire.ip).wait;
   if (wait > 0) return tooMany(wait);
   const otherwise = found.kind === 'other_method' ? methodNotAllowed(found.allowed) : notFound;
-  return (await parts.pages(request, url)) ?? otherwise;
+  return (await deps.pages(request, url)) ?? otherwise;
 }
 
 /** What watches the server, and files that are in memory as they are sent. */
@@ -119,19 +119,19 @@ const databaseAway =
   /^(closed|lost|busy|25006|25P0[23]|40001|40P01|55P03|57014|08\d{3}|57P0\d|53\d{3}|58\d{3}|ECONN\w+|data_in_use)$/;
 
 /** What a person hears of an exception: never what it says. That goes to the log, under the same request id. */
-function explain(parts: HandlerParts, error: unknown, requestId: string): Refusal {
-  const code = parts.databaseCodeOf(error);
+function explain(deps: HandlerDeps, error: unknown, requestId: string): Refusal {
+  const code = deps.databaseCodeOf(error);
   if (code !== null && unstorableText.has(code)) {
     return refusal(422, 'invalid', (texts) => texts.http.unstorableText);
   }
-  if (code !== null) parts.databaseFailed(code);
-  parts.log.error({ requestId, err: error }, 'a call failed');
+  if (code !== null) deps.databaseFailed(code);
+  deps.log.error({ requestId, err: error }, 'a call failed');
   return code !== null && databaseAway.test(code) ? notReady : internalFailure;
 }
 
 /** One line for each call: who, what, outcome. The path as the contract writes it, because a real one may hold personal data. */
 function report(
-  parts: HandlerParts,
+  deps: HandlerDeps,
   seen: {
     found: Found;
     request: Request;
@@ -143,11 +143,11 @@ function report(
   },
 ): void {
   const route = seen.found.kind === 'endpoint' ? seen.found.joined.endpoint.path : '-';
-  parts.metrics.count(route, seen.request.method, seen.response.status, seen.ms);
+  deps.metrics.count(route, seen.request.method, seen.response.status, seen.ms);
   if (seen.found.kind !== 'endpoint') return;
   const { caller } = seen;
-  parts.requests.note({
-    at: parts.now(),
+  deps.requests.note({
+    at: deps.now(),
     route,
     method: seen.request.method,
     status: seen.response.status,
@@ -156,7 +156,7 @@ function report(
     eventId: seen.found.params['registrationId'] ?? null,
     caller,
   });
-  parts.log.info(
+  deps.log.info(
     {
       requestId: seen.requestId,
       method: seen.request.method,

@@ -7,7 +7,7 @@ import type { LiveLines } from './live/live.ts';
 import { refuseUpgrade } from './live/refuse-upgrade.ts';
 import { createSocketLimit, usualSocketsPerNetwork } from './live/socket-limit.ts';
 
-export interface ListenParts {
+export interface ListenDeps {
   readonly host: string;
   readonly port: number;
   /** PEM texts for https; null for http. */
@@ -42,11 +42,11 @@ const patience: ServerOptions = {
  *
  * @throws Error with `code` EADDRINUSE or EACCES where the port cannot be had.
  */
-export async function listen(parts: ListenParts): Promise<Listening> {
+export async function listen(deps: ListenDeps): Promise<Listening> {
   const respond = getRequestListener(
     (request, { incoming }) => {
       const { socket } = incoming;
-      return parts.handler()(request, { ip: socket.remoteAddress ?? '', secure: 'encrypted' in socket });
+      return deps.handler()(request, { ip: socket.remoteAddress ?? '', secure: 'encrypted' in socket });
     },
     { overrideGlobalObjects: false },
   );
@@ -56,12 +56,12 @@ export async function listen(parts: ListenParts): Promise<Listening> {
     void respond(request, response);
   };
   const server =
-    parts.tls === null
+    deps.tls === null
       ? createServer(patience, answer)
-      : createTlsServer({ ...patience, ...parts.tls }, answer);
-  server.on('connection', createSocketLimit(parts.socketsPerNetwork ?? usualSocketsPerNetwork));
+      : createTlsServer({ ...patience, ...deps.tls }, answer);
+  server.on('connection', createSocketLimit(deps.socketsPerNetwork ?? usualSocketsPerNetwork));
   server.on('upgrade', (request, socket, head) => {
-    const live = parts.live();
+    const live = deps.live();
     const isLive = URL.parse(request.url ?? '', 'http://here')?.pathname === '/ws';
     // Here the HTTP server stops listening for the socket's errors: without this one, a reset would end the process.
     socket.on('error', () => socket.destroy());
@@ -70,7 +70,7 @@ export async function listen(parts: ListenParts): Promise<Listening> {
   });
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject);
-    server.listen(parts.port, parts.host, resolve);
+    server.listen(deps.port, deps.host, resolve);
   });
   return {
     port: portOf(server.address()),

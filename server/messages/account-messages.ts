@@ -4,7 +4,7 @@ import { oneTimeCode } from '#domain/people/one-time-code.ts';
 import type { Language } from '#messages/language.ts';
 import { written, type Written } from '#messages/written.ts';
 import { ofInstallation } from './email-page.ts';
-import type { Courier } from './mailer.ts';
+import type { Mailer } from './mailer.ts';
 import type { Message } from './message.ts';
 
 type Purpose = (typeof codePurposes)[number];
@@ -26,7 +26,7 @@ interface To {
  * @param languageOf what the owner of an address or number reads
  */
 export function createAccountMessages(
-  { send: sendOut, later, idle }: Courier,
+  { send: sendOut, later, idle }: Mailer,
   origin: string,
   languageOf: (to: string) => Promise<Language>,
   siteName: () => Promise<string>,

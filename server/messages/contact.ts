@@ -3,7 +3,7 @@ import type { Refusal } from '#server/access/refusal.ts';
 import { administratorEmails } from '#server/database/accounts/users.ts';
 import { takeTurns, type TurnLimit } from '#server/database/limits/send-counts.ts';
 import { sealOf } from '#server/signing/secrets.ts';
-import { hasLetter } from '#server/database/messages/queued-emails.ts';
+import { hasEmail } from '#server/database/messages/queued-emails.ts';
 import type { Database } from '#server/database/database.ts';
 import type { Post } from './outbox-mailer.ts';
 
@@ -45,17 +45,17 @@ export async function sendContact(
   { emailId, name, email, text, sender }: ContactMessage,
 ): Promise<Refusal | null> {
   const { database, now, post } = deps;
-  const letters = (await administratorEmails(database, mostRecipients)).map((to) => ({
+  const emails = (await administratorEmails(database, mostRecipients)).map((to) => ({
     once: `contact ${emailId} ${to}`,
     to,
   }));
-  if (letters.length === 0) return nobodyThere;
-  const names = letters.map(({ once }) => once);
-  if (await hasLetter(database, names)) return null;
+  if (emails.length === 0) return nobodyThere;
+  const names = emails.map(({ once }) => once);
+  if (await hasEmail(database, names)) return null;
   const wait = await takeTurns(database, turnsOf(deps, sender), now());
   if (wait > 0) return tooMany(wait);
   await database.transaction(async (queries) => {
-    for (const { once, to } of letters) {
+    for (const { once, to } of emails) {
       const letter = { kind: 'contact', name, email, text } as const;
       await post.add(queries, { once, channel: 'email', to, letter });
     }

@@ -1,8 +1,8 @@
 import { calendarFile, calendarFileName, type CalendarEvent } from '#domain/events/calendar.ts';
 import { isDateOpen } from '#domain/events/open-date.ts';
 import type { Attachment } from './message.ts';
-import type { EventLetter } from './event-emails.ts';
-import type { OrderLetter } from './order-emails.ts';
+import type { EventEmail } from './event-emails.ts';
+import type { OrderEmail } from './order-emails.ts';
 import type { Language } from '#messages/language.ts';
 import { formatsIn } from '#messages/formats-in.ts';
 import { allOf } from '#messages/lists.ts';
@@ -11,8 +11,8 @@ import { instructionsFor } from '#domain/sales/manual-payment.ts';
 import { momentIn, placeOf, whenOf, whenText } from '#messages/event-words.ts';
 import type { OrderFacts, EventFacts } from '#server/database/messages/email-facts.ts';
 
-/** An order in the words of a letter. */
-export function orderLetterOf(order: OrderFacts, publicOrigin: string, language: Language): OrderLetter {
+/** An order in the words of an email. */
+export function orderEmailOf(order: OrderFacts, publicOrigin: string, language: Language): OrderEmail {
   const { emails, prints } = written[language];
   const { event, currency } = order;
   const { money } = formatsIn[language];
@@ -56,8 +56,8 @@ export function orderLetterOf(order: OrderFacts, publicOrigin: string, language:
   };
 }
 
-/** An event in the words of a letter. */
-export function eventLetterOf(event: EventFacts, publicOrigin: string, language: Language): EventLetter {
+/** An event in the words of an email. */
+export function eventEmailOf(event: EventFacts, publicOrigin: string, language: Language): EventEmail {
   const { day, hours, doors } = whenOf(timesOf(event), language);
   return {
     language,

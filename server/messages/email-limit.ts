@@ -10,8 +10,8 @@ export interface EmailLimitDeps {
 }
 
 /**
- * Whether a letter may go out. Offers were counted when they were made, and one that is taken back comes once for each;
- * other letters go to an address that somebody typed as theirs, which counts until it is proven.
+ * Whether an email may go out. Offers were counted when they were made, and one that is taken back comes once for each;
+ * other emails go to an address that somebody typed as theirs, which counts until it is proven.
  */
 export async function mayGoOut(
   { database, countEmail }: EmailLimitDeps,

@@ -4,7 +4,7 @@ import { logoPath, productLook, productName, withName, type Look } from '#domain
 import { surfaces, tonesOf } from '#domain/look/tones.ts';
 import type { Message } from './message.ts';
 
-/** What a letter says, before it is text or a page. */
+/** What an email says, before it is text or a page. */
 export interface Content {
   readonly language: Language;
   readonly subject: string;
@@ -18,7 +18,7 @@ export type Part =
   /** `quiet`: small, and not as a button. */
   | { readonly label: string; readonly link: string; readonly quiet?: true };
 
-/** Writes a letter as plain text and as a page that says the same. Everything in it is text: no part can be markup. */
+/** Writes an email as plain text and as a page that says the same. Everything in it is text: no part can be markup. */
 export function writeOut({
   language,
   subject,
@@ -38,7 +38,7 @@ ${footLine(productName)}
   };
 }
 
-/** Whether somebody's words run against the language of the letter that they stand in. */
+/** Whether somebody's words run against the language of the email that they stand in. */
 const runsAgainst = (words: string, language: Language): boolean =>
   readingOf(words, directionOf(language)) !== directionOf(language);
 
@@ -79,17 +79,17 @@ function htmlOf(part: Part, language: Language): string {
 }
 
 /*
- * Letters are written without a look: it is put on when they go out, so that one which waited wears the present one. What is
+ * Emails are written without a look: it is put on when they go out, so that one which waited wears the present one. What is
  * replaced stands in signs that no part can have: every `<` and `"` of a part is escaped.
  */
 const headPlace = '<!--head-->';
 const footLine = (name: string): string => `<p style="font-size:13px;opacity:0.7">${escape(name)}</p>`;
 const inPaperTone = (accent: string): string => `color:${tonesOf(accent).paper};`;
-/** What letters are written in, and what is looked for in them to be replaced. */
+/** What emails are written in, and what is looked for in them to be replaced. */
 const usualTone = inPaperTone(productLook.accent);
 
 /**
- * A letter in the look of the installation: its logo above, its colour on what is pressed, its name below.
+ * An email in the look of the installation: its logo above, its colour on what is pressed, its name below.
  *
  * @param origin where people reach the app, and pictures
  */
@@ -127,7 +127,7 @@ const entities: Readonly<Record<string, string>> = {
 };
 
 function escape(text: string): string {
-  return text.replace(/[&<>"']/g, (letter) => entities[letter] ?? '');
+  return text.replace(/[&<>"']/g, (email) => entities[email] ?? '');
 }
 
 /** A name of an event or person may have been kept with a line break; a header must not have one. */

@@ -7,8 +7,8 @@ import { isProvenAddress } from '#server/database/accounts/proven-addresses.ts';
 import type { Database } from '#server/database/database.ts';
 import { findTeamInvite } from '#server/database/events/team-invites.ts';
 import { findUser } from '#server/database/accounts/users.ts';
-import type { LetterWriter, Written } from './queued-email.ts';
-import type { Letter } from '#server/database/messages/queued-emails.ts';
+import type { EmailWriter, Written } from './queued-email.ts';
+import type { QueuedEmail } from '#server/database/messages/queued-emails.ts';
 import { writeOut } from './email-page.ts';
 import type { Message } from './message.ts';
 import {
@@ -20,7 +20,7 @@ import {
   orderToPay,
   paymentReturned,
   ticketEnded,
-  type OrderLetter,
+  type OrderEmail,
 } from './order-emails.ts';
 import { writeDecided } from './application-email.ts';
 import { contactContent } from './contact-email.ts';
@@ -30,16 +30,16 @@ import { formatsIn } from '#messages/formats-in.ts';
 import { written } from '#messages/written.ts';
 import { momentIn, placeOf, whenOf, whenText } from '#messages/event-words.ts';
 import { pdfOf, type TicketsInEmails } from './tickets-in-emails.ts';
-import { calendarOf, eventLetterOf, orderLetterOf, timesOf } from './email-facts.ts';
+import { calendarOf, eventEmailOf, orderEmailOf, timesOf } from './email-facts.ts';
 import { teamInvited } from './event-emails.ts';
-import { writeEventCancelled, writeEventChanged } from './event-letters.ts';
+import { writeEventCancelled, writeEventChanged } from './write-event-emails.ts';
 import { giverOfGuests, writeGuestTickets } from './guest-emails.ts';
 import { writeToOrganizer } from './taken-down-emails.ts';
 import { writeWaiting } from './waiting-emails.ts';
 import { writeMessage, type MessageWriterDeps } from './event-messages/write-message.ts';
 import { type EventFacts, readOrderFacts, readEventFacts } from '#server/database/messages/email-facts.ts';
 
-export interface WriterParts extends Pick<MessageWriterDeps, 'subscriptionLinks'> {
+export interface WriterDeps extends Pick<MessageWriterDeps, 'subscriptionLinks'> {
   readonly database: Database;
   readonly tickets: TicketsInEmails;
   /** Where people reach the app, for links. */
@@ -51,84 +51,84 @@ export interface WriterParts extends Pick<MessageWriterDeps, 'subscriptionLinks'
 }
 
 /**
- * Writes letters about orders and tickets from what holds when they are sent. One to an address that nobody has proven
+ * Writes emails about orders and tickets from what holds when they are sent. One to an address that nobody has proven
  * to be theirs has no names in it: whoever types a stranger's address could type an advertisement as the name.
  */
-export function createLetterWriter(parts: WriterParts): LetterWriter {
-  return async (letter, recipient) => {
-    switch (letter.kind) {
+export function createEmailWriter(deps: WriterDeps): EmailWriter {
+  return async (email, recipient) => {
+    switch (email.kind) {
       case 'contact':
-        return writeOut(contactContent({ ...letter, language: await parts.languageOf(recipient.to) }));
+        return writeOut(contactContent({ ...email, language: await deps.languageOf(recipient.to) }));
       case 'order_confirmed':
       case 'order_ended':
       case 'order_to_pay':
       case 'order_pay_soon':
-        return writeOrder(parts, letter, recipient.to);
+        return writeOrder(deps, email, recipient.to);
       case 'payment_returned':
-        return writeReturned(parts, letter.transactionId, recipient.to);
+        return writeReturned(deps, email.transactionId, recipient.to);
       case 'part_refunded':
-        return writePartRefunded(parts, letter.refundId, recipient.to);
+        return writePartRefunded(deps, email.refundId, recipient.to);
       case 'ticket_ended':
-        return writeTicketEnded(parts, letter.ticketId, recipient.to);
+        return writeTicketEnded(deps, email.ticketId, recipient.to);
       case 'event_changed':
       case 'guest_event_changed':
-        return writeEventChanged(parts, letter, recipient.to);
+        return writeEventChanged(deps, email, recipient.to);
       case 'event_cancelled':
       case 'guest_event_cancelled':
-        return writeEventCancelled(parts, letter.eventId, recipient.to);
+        return writeEventCancelled(deps, email.eventId, recipient.to);
       case 'event_message':
-        return writeMessage(parts, { ...letter, isTest: false }, recipient.to);
+        return writeMessage(deps, { ...email, isTest: false }, recipient.to);
       case 'event_message_test':
-        return writeMessage(parts, { ...letter, isTest: true }, recipient.to);
+        return writeMessage(deps, { ...email, isTest: true }, recipient.to);
       case 'waiting_offered':
       case 'waiting_removed':
       case 'waiting_ended':
-        return writeWaiting(parts, letter, recipient);
+        return writeWaiting(deps, email, recipient);
       case 'guest_tickets':
-        return writeGuestTickets(parts, letter, recipient.to);
+        return writeGuestTickets(deps, email, recipient.to);
       case 'team_invited':
-        return writeTeamInvite(parts, letter.inviteId, recipient.to);
+        return writeTeamInvite(deps, email.inviteId, recipient.to);
       case 'event_taken_down':
       case 'event_restored':
       case 'event_given':
       case 'event_given_away':
-        return writeToOrganizer(parts, letter, recipient.to);
+        return writeToOrganizer(deps, email, recipient.to);
       case 'application_decided':
-        return writeDecided(parts, letter.applicationId, recipient.to);
+        return writeDecided(deps, email.applicationId, recipient.to);
       case 'transfer_offered':
       case 'transfer_taken_back':
       case 'transfer_given':
       case 'transfer_received':
-        return writeTransfer(parts, letter, recipient);
+        return writeTransfer(deps, email, recipient);
     }
   };
 }
 
 async function writeOrder(
-  parts: WriterParts,
-  { kind, orderId }: Extract<Letter, { readonly orderId: string }>,
+  deps: WriterDeps,
+  { kind, orderId }: Extract<QueuedEmail, { readonly orderId: string }>,
   to: string,
 ): Promise<Written | null> {
-  const { database, publicOrigin } = parts;
-  const language = await parts.languageOf(to);
+  const { database, publicOrigin } = deps;
+  const language = await deps.languageOf(to);
   const order = await readOrderFacts(database, orderId);
   if (order === null) return null;
   const isKnown = await isProvenAddress(database, to, order.userId);
-  const facts = { ...orderLetterOf(order, publicOrigin, language), ...(isKnown ? {} : { buyerName: '' }) };
+  const facts = { ...orderEmailOf(order, publicOrigin, language), ...(isKnown ? {} : { buyerName: '' }) };
   if (kind === 'order_ended') return writeEnded(order.state, facts);
   if (kind !== 'order_confirmed') {
     const content = order.state === 'awaiting_payment' ? orderToPay(facts, kind === 'order_pay_soon') : null;
     return content === null ? null : writeOut(content);
   }
-  // It ended before it was told of: the letter about the end says all.
+  // It ended before it was told of: the email about the end says all.
   if (order.state !== 'confirmed') return null;
   const tickets = await findTicketsOfOrder(database, orderId);
-  const pdf = await pdfOf(parts.tickets, tickets, { name: 'tickets.pdf', isKnown, language });
+  const pdf = await pdfOf(deps.tickets, tickets, { name: 'tickets.pdf', isKnown, language });
   return { ...writeOut(orderConfirmed(facts)), attachments: [...pdf, calendarOf(order.event, publicOrigin)] };
 }
 
 /** An order that was taken up again meanwhile is told of by the email with its tickets. */
-function writeEnded(state: OrderState, facts: OrderLetter): Written | null {
+function writeEnded(state: OrderState, facts: OrderEmail): Written | null {
   switch (state) {
     case 'refunded':
       return writeOut(orderRefunded(facts));
@@ -142,7 +142,7 @@ function writeEnded(state: OrderState, facts: OrderLetter): Written | null {
 }
 
 async function writeReturned(
-  { database, publicOrigin, languageOf }: WriterParts,
+  { database, publicOrigin, languageOf }: WriterDeps,
   transactionId: string,
   to: string,
 ): Promise<Written | null> {
@@ -166,7 +166,7 @@ async function writeReturned(
 }
 
 async function writePartRefunded(
-  { database, publicOrigin, languageOf }: WriterParts,
+  { database, publicOrigin, languageOf }: WriterDeps,
   refundId: string,
   to: string,
 ): Promise<Written | null> {
@@ -175,11 +175,11 @@ async function writePartRefunded(
   if (order === null || refund === null) return null;
   const isKnown = await isProvenAddress(database, to, order.userId);
   const language = await languageOf(to);
-  const letter = orderLetterOf(order, publicOrigin, language);
+  const email = orderEmailOf(order, publicOrigin, language);
   const { amount, tickets } = refund;
   return writeOut(
     orderPartRefunded({
-      order: isKnown ? letter : { ...letter, buyerName: '' },
+      order: isKnown ? email : { ...email, buyerName: '' },
       tickets,
       money: amount === null ? '' : formatsIn[language].money({ amount, currency: order.currency }),
       orderLink: orderPage(publicOrigin, order.orderId),
@@ -191,7 +191,7 @@ const orderPage = (publicOrigin: string, orderId: string): string =>
   `${publicOrigin}/orders/${encodeURIComponent(orderId)}`;
 
 async function writeTicketEnded(
-  { database, publicOrigin, languageOf }: WriterParts,
+  { database, publicOrigin, languageOf }: WriterDeps,
   ticketId: string,
   to: string,
 ): Promise<Written | null> {
@@ -199,11 +199,11 @@ async function writeTicketEnded(
   const order = await readOrderFacts(database, ticket?.orderId ?? '');
   return order === null
     ? null
-    : writeOut(ticketEnded(orderLetterOf(order, publicOrigin, await languageOf(to))));
+    : writeOut(ticketEnded(orderEmailOf(order, publicOrigin, await languageOf(to))));
 }
 
 async function writeTeamInvite(
-  { database, publicOrigin, languageOf, inviteLink }: WriterParts,
+  { database, publicOrigin, languageOf, inviteLink }: WriterDeps,
   inviteId: string,
   to: string,
 ): Promise<Written | null> {
@@ -214,7 +214,7 @@ async function writeTeamInvite(
   const language = await languageOf(to);
   return writeOut(
     teamInvited({
-      ...eventLetterOf(event, publicOrigin, language),
+      ...eventEmailOf(event, publicOrigin, language),
       role: invite.role,
       until: momentIn(event.timeZone, new Date(invite.expiresAt).toISOString(), language),
       link: inviteLink(inviteId),
@@ -223,23 +223,23 @@ async function writeTeamInvite(
 }
 
 async function writeTransfer(
-  parts: WriterParts,
-  letter: Extract<Letter, { readonly transferId: string }>,
+  deps: WriterDeps,
+  email: Extract<QueuedEmail, { readonly transferId: string }>,
   { channel, to }: Pick<Message, 'channel' | 'to'>,
 ): Promise<Written | null> {
-  const { database, publicOrigin } = parts;
-  const transfer = await findTransfer(database, letter.transferId);
+  const { database, publicOrigin } = deps;
+  const transfer = await findTransfer(database, email.transferId);
   const ticket = transfer === null ? null : await findTicket(database, transfer.ticketId);
   if (transfer === null || ticket === null) return null;
   const event = await readEventFacts(database, ticket.eventId);
   const isKnown = await isProvenAddress(database, to);
-  const language = await parts.languageOf(to);
+  const language = await deps.languageOf(to);
   const { someone } = written[language].emails;
-  const known = await factsOf(parts, { transfer, ticket, event, language });
+  const known = await factsOf(deps, { transfer, ticket, event, language });
   const facts = isKnown ? known : { ...known, fromName: someone, toName: someone };
-  switch (letter.kind) {
+  switch (email.kind) {
     case 'transfer_offered':
-      if (!parts.tickets.isOpen(transfer)) return null;
+      if (!deps.tickets.isOpen(transfer)) return null;
       return channel === 'sms'
         ? { subject: '', text: words.transferOfferedText(facts) }
         : writeOut(words.transferOffered(facts));
@@ -251,7 +251,7 @@ async function writeTransfer(
       const fresh = await findTicket(database, transfer.newTicketId ?? '');
       if (fresh === null) return null;
       const link = `${publicOrigin}/tickets/${encodeURIComponent(fresh.ticketId)}`;
-      const pdf = await pdfOf(parts.tickets, [fresh], { name: 'ticket.pdf', isKnown, language });
+      const pdf = await pdfOf(deps.tickets, [fresh], { name: 'ticket.pdf', isKnown, language });
       return {
         ...writeOut(words.transferReceived({ ...facts, link })),
         attachments: [...pdf, calendarOf(event, publicOrigin)],
@@ -268,9 +268,9 @@ interface TransferFacts {
 }
 
 async function factsOf(
-  { database, tickets }: WriterParts,
+  { database, tickets }: WriterDeps,
   { transfer, ticket, event, language }: TransferFacts,
-): Promise<words.TransferLetter> {
+): Promise<words.TransferEmail> {
   const nameOf = async (userId: string | null) => {
     const person = userId === null ? null : await findUser(database, userId);
     const name = `${person?.publicUser.firstName ?? ''} ${person?.publicUser.lastName ?? ''}`.trim();

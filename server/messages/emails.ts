@@ -5,19 +5,19 @@ import type { Repeated } from '#server/ops/interval-jobs.ts';
 import { lookEveryMs } from '#server/ops/job-lane.ts';
 import type { Leader } from '#server/ops/leadership.ts';
 import { mayGoOut, type EmailLimitDeps } from './email-limit.ts';
-import { createLetterWriter } from './email-writer.ts';
-import type { Courier } from './mailer.ts';
+import { createEmailWriter } from './email-writer.ts';
+import type { Mailer } from './mailer.ts';
 import { createPost, type ResendingPost } from './outbox-mailer.ts';
 import { sendingMessages } from './event-messages/sending-messages.ts';
-import { settleMessageLetter } from './event-messages/settle-message.ts';
+import { settleMessageEmail } from './event-messages/settle-message.ts';
 import type { MessageWriterDeps } from './event-messages/write-message.ts';
 import { tellingOfEvents } from './tell-of-events.ts';
-import { lookForUntold, orderLetters, postReturned, type OrderNews } from './tell-of-orders.ts';
+import { lookForUntold, orderEmails, postReturned, type OrderNews } from './tell-of-orders.ts';
 import { waitingNews, type WaitingNews } from './tell-of-waiting.ts';
 import type { TicketsInEmails } from './tickets-in-emails.ts';
 
-/** Letters about orders and tickets, and what keeps them going. */
-export interface Letters {
+/** Emails about orders and tickets, and what keeps them going. */
+export interface Emails {
   readonly post: ResendingPost;
   readonly orderNews: OrderNews;
   /** Notes the email about a payment that bought nothing, in the transaction that gives it back. */
@@ -39,13 +39,13 @@ export interface Letters {
 /** Orders are told of at once: this finds those of which a server died before it could. */
 const tellEveryMs = 30_000;
 
-export interface LettersDeps
+export interface EmailsDeps
   extends Pick<EmailLimitDeps, 'countEmail'>, Pick<MessageWriterDeps, 'subscriptionLinks'> {
   readonly database: Database;
   readonly log: Logger;
   readonly now: () => number;
   readonly newId: () => string;
-  readonly courier: Courier;
+  readonly mailer: Mailer;
   readonly leader: Leader;
   readonly tickets: TicketsInEmails;
   /** Where people reach the app, for links. */
@@ -56,25 +56,25 @@ export interface LettersDeps
   readonly inviteLink: (inviteId: string) => string;
 }
 
-export function createLetters(deps: LettersDeps): Letters {
-  const { database, courier, now, log } = deps;
+export function createEmails(deps: EmailsDeps): Emails {
+  const { database, mailer, now, log } = deps;
   const post = createPost({
     ...deps,
-    write: createLetterWriter(deps),
+    write: createEmailWriter(deps),
     mayGoOut: (due) => mayGoOut(deps, due),
-    settled: (queries, letter, outcome) => settleMessageLetter(queries, letter, outcome, now()),
+    settled: (queries, email, outcome) => settleMessageEmail(queries, email, outcome, now()),
   });
   const tell = lookForUntold(database, post, now);
   const { publicOrigin, languageOf, subscriptionLinks } = deps;
   return {
     post,
     messageWriter: { publicOrigin, languageOf, subscriptionLinks },
-    orderNews: orderLetters({ database, courier, post, now }),
+    orderNews: orderEmails({ database, mailer, post, now }),
     tellOfReturn: (queries, transactionId) => postReturned(queries, post, transactionId),
     tellingOfEvents: tellingOfEvents({ database, post, now }),
     sendingMessages: sendingMessages({ database, post, now, log }),
     waitingNews: waitingNews(post),
-    look: () => courier.later(() => tell().then(post.send)),
+    look: () => mailer.later(() => tell().then(post.send)),
     repeated: [
       { name: 'telling of orders', everyMs: tellEveryMs, work: tell },
       { name: 'sending emails', everyMs: lookEveryMs, work: post.send },

@@ -3,7 +3,7 @@ import type { Content } from './email-page.ts';
 import { eventFacts, type ToldEvent } from './event-facts.ts';
 
 /** An event as somebody with a ticket is told of its change; every time is in words of the event's zone. */
-export interface EventLetter extends ToldEvent {
+export interface EventEmail extends ToldEvent {
   /** Its date is yet to be named: there are no doors then. */
   readonly dateOpen: boolean;
   /** Where the event is in the app. */
@@ -11,13 +11,13 @@ export interface EventLetter extends ToldEvent {
 }
 
 /** An invitation to the team of an event; when it ends, in words. */
-export interface TeamInviteLetter extends EventLetter {
+export interface TeamInviteEmail extends EventEmail {
   readonly role: 'manager' | 'seller' | 'supervisor' | 'steward';
   readonly until: string;
 }
 
 /** Where somebody joins the team of an event. */
-export function teamInvited(invite: TeamInviteLetter): Content {
+export function teamInvited(invite: TeamInviteEmail): Content {
   const { language, eventName, when, place, role, until, link } = invite;
   const { teamInvited: texts, hello } = written[language].emails;
   return {
@@ -35,8 +35,8 @@ export function teamInvited(invite: TeamInviteLetter): Content {
 }
 
 /** An event was cancelled, for a reason or none; to whoever no order tells of it. */
-export function eventCancelled(letter: EventLetter & { readonly reason: string }): Content {
-  const { language, eventName, when, place, reason } = letter;
+export function eventCancelled(email: EventEmail & { readonly reason: string }): Content {
+  const { language, eventName, when, place, reason } = email;
   const { eventCancelled: texts, hello, reason: because } = written[language].emails;
   return {
     language,
@@ -52,10 +52,10 @@ export function eventCancelled(letter: EventLetter & { readonly reason: string }
 
 /** How an event stands after a change. @param changed what else than its times, by name, as it is now */
 export function eventChanged(
-  letter: EventLetter,
+  email: EventEmail,
   changed: readonly (readonly [name: string, value: string])[],
 ): Content {
-  const { language, eventName, dateOpen, link } = letter;
+  const { language, eventName, dateOpen, link } = email;
   const { eventChanged: texts, hello } = written[language].emails;
   return {
     language,
@@ -63,7 +63,7 @@ export function eventChanged(
     parts: [
       hello(''),
       dateOpen ? texts.postponed : texts.text,
-      eventFacts(letter),
+      eventFacts(email),
       ...(changed.length === 0 ? [] : [texts.changed, { facts: changed }]),
       texts.valid,
       { label: texts.link, link },

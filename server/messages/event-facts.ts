@@ -2,7 +2,7 @@ import type { Language } from '#messages/language.ts';
 import { written } from '#messages/written.ts';
 import type { Part } from './email-page.ts';
 
-/** An event as a letter says it, in words. */
+/** An event as an email says it, in words. */
 export interface ToldEvent {
   readonly language: Language;
   readonly eventName: string;
@@ -15,7 +15,7 @@ export interface ToldEvent {
 }
 
 /**
- * What, when and where an event is, so far as a letter knows it.
+ * What, when and where an event is, so far as an email knows it.
  *
  * @param more what else is said below
  */

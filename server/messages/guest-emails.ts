@@ -3,12 +3,12 @@ import { written } from '#messages/written.ts';
 import type { Database } from '#server/database/database.ts';
 import { readEventFacts } from '#server/database/messages/email-facts.ts';
 import { findMessageEvent } from '#server/database/messages/message-events.ts';
-import type { Letter } from '#server/database/messages/queued-emails.ts';
+import type { QueuedEmail } from '#server/database/messages/queued-emails.ts';
 import { findTicketTypes } from '#server/database/sales/ticket-types.ts';
 import { findImport } from '#server/database/tickets/guest-imports.ts';
 import { findTicketsOfRows } from '#server/database/tickets/guest-rows.ts';
 import { findOpenTransfers } from '#server/database/tickets/transfers.ts';
-import { calendarOf, eventLetterOf } from './email-facts.ts';
+import { calendarOf, eventEmailOf } from './email-facts.ts';
 import { writeOut, type Part } from './email-page.ts';
 import { eventFacts } from './event-facts.ts';
 import type { Written } from './queued-email.ts';
@@ -29,7 +29,7 @@ interface GuestWriterDeps {
  */
 export async function writeGuestTickets(
   deps: GuestWriterDeps,
-  { importId, row }: Extract<Letter, { readonly kind: 'guest_tickets' }>,
+  { importId, row }: Extract<QueuedEmail, { readonly kind: 'guest_tickets' }>,
   to: string,
 ): Promise<Written | null> {
   const { database, publicOrigin } = deps;
@@ -37,7 +37,7 @@ export async function writeGuestTickets(
   const links = found === null ? [] : await linksOf(deps, found.eventId, importId, row);
   if (found === null || links.length === 0) return null;
   const event = await readEventFacts(database, found.eventId);
-  const { language, eventName, when, place } = eventLetterOf(event, publicOrigin, await deps.languageOf(to));
+  const { language, eventName, when, place } = eventEmailOf(event, publicOrigin, await deps.languageOf(to));
   const { emails } = written[language];
   const { guestTickets: texts, hello } = emails;
   const parts: readonly Part[] = [

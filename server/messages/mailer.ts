@@ -6,14 +6,14 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import { oneTimeCode } from '#domain/people/one-time-code.ts';
 import type { Database } from '#server/database/database.ts';
-import { noteSent } from '#server/database/messages/sent-letters.ts';
+import { noteSent } from '#server/database/messages/sent-emails.ts';
 import type { ReturnPaths } from './bounces/return-paths.ts';
 import type { Delivery } from '#server/database/messages/queued-emails.ts';
 import { GatewayError, type Gateway, type Message } from './message.ts';
 import { addToOutbox, settleInOutbox } from '#server/database/messages/outbox.ts';
 import { logMessage } from '#server/database/messages/message-log.ts';
 
-export interface CourierParts {
+export interface MailerDeps {
   readonly database: Database;
   readonly log: Logger;
   readonly now: () => number;
@@ -31,7 +31,7 @@ export interface CourierParts {
 /** Work that waits; more than this at one moment is dropped and logged. What asks for it is limited long before. */
 const mostWaiting = 1_000;
 
-export interface Courier {
+export interface Mailer {
   /** Sends now; ends when the gateway has taken the message or it has failed for good. Never throws. */
   send(message: Message): Promise<void>;
   /** Whether each email has a return path of its own, so that its report can come. */
@@ -45,19 +45,19 @@ export interface Courier {
 }
 
 /** Brings messages out: each is noted in the outbox first, then given to the gateway of its channel. */
-export function createCourier(parts: CourierParts): Courier {
+export function createMailer(deps: MailerDeps): Mailer {
   const underWay = new Set<Promise<void>>();
   return {
-    hearsBounces: parts.returnPaths != null,
-    send: (message) => send(parts, message),
-    deliver: (message) => deliver(parts, message),
+    hearsBounces: deps.returnPaths != null,
+    send: (message) => send(deps, message),
+    deliver: (message) => deliver(deps, message),
     later(work) {
       if (underWay.size >= mostWaiting) {
-        parts.log.error('too many messages wait; one was dropped');
+        deps.log.error('too many messages wait; one was dropped');
         return;
       }
       const done: Promise<void> = work()
-        .catch((error: unknown) => parts.log.error({ err: error }, 'work after an answer failed'))
+        .catch((error: unknown) => deps.log.error({ err: error }, 'work after an answer failed'))
         .finally(() => underWay.delete(done));
       underWay.add(done);
     },
@@ -65,7 +65,7 @@ export function createCourier(parts: CourierParts): Courier {
       if (underWay.size === 0) return;
       const over = new AbortController();
       const late = pause(withinMs, undefined, { signal: over.signal }).catch(() => undefined);
-      // Work may bring more work with it, such as a letter its sending.
+      // Work may bring more work with it, such as an email its sending.
       const all = async () => {
         while (underWay.size > 0 && !over.signal.aborted) await Promise.all(underWay);
       };
@@ -75,17 +75,17 @@ export function createCourier(parts: CourierParts): Courier {
   };
 }
 
-async function send(parts: CourierParts, message: Message): Promise<void> {
-  const { database, log, now } = parts;
-  const id = parts.newId();
-  const kept = parts.gateways[message.channel] === null;
+async function send(deps: MailerDeps, message: Message): Promise<void> {
+  const { database, log, now } = deps;
+  const id = deps.newId();
+  const kept = deps.gateways[message.channel] === null;
   await addToOutbox(database, id, message, kept ? 'kept' : 'waiting', now());
   if (kept) return logMessage(database, { id, channel: message.channel, outcome: 'kept', at: now() });
-  const delivery = await deliver(parts, { ...message, id });
+  const delivery = await deliver(deps, { ...message, id });
   const problem = delivery.status === 'failed' ? delivery.problem : null;
   await database.transaction(async (queries) => {
     await settleInOutbox(queries, id, problem === null ? 'sent' : 'failed', problem);
-    if (parts.returnPaths && problem === null && message.channel === 'email')
+    if (deps.returnPaths && problem === null && message.channel === 'email')
       await noteSent(queries, id, null, now());
   });
   const outcome = delivery.status;
@@ -94,15 +94,15 @@ async function send(parts: CourierParts, message: Message): Promise<void> {
 }
 
 /** Tries a few times within seconds. */
-async function deliver(parts: CourierParts, message: Message): Promise<Delivery> {
-  const gateway = parts.gateways[message.channel];
+async function deliver(deps: MailerDeps, message: Message): Promise<Delivery> {
+  const gateway = deps.gateways[message.channel];
   if (gateway === null) return { status: 'kept' };
-  const wait = parts.wait ?? pause;
+  const wait = deps.wait ?? pause;
   let failed: Delivery & { status: 'failed' } = { status: 'failed', problem: '', again: false };
   for (let turn = 0; turn < oneTimeCode.sendTries; turn += 1) {
     if (turn > 0) await wait(oneTimeCode.retryDelayMs * 2 ** (turn - 1));
     try {
-      await gateway(await inOurLook(parts, returnable(parts, message)));
+      await gateway(await inOurLook(deps, returnable(deps, message)));
       return { status: 'sent' };
     } catch (error) {
       const known = error instanceof GatewayError ? error : null;
@@ -118,14 +118,14 @@ async function deliver(parts: CourierParts, message: Message): Promise<Delivery>
 }
 
 /** An email comes back to a path of its own, by which its report names it. */
-function returnable({ returnPaths }: CourierParts, message: Message): Message {
+function returnable({ returnPaths }: MailerDeps, message: Message): Message {
   const { channel, id } = message;
   if (channel !== 'email' || id === undefined || !returnPaths) return message;
   return { ...message, returnPath: returnPaths.of(id) };
 }
 
 /** An email looks as the installation does, and says that it is from whom administrators say. */
-async function inOurLook({ database, publicOrigin }: CourierParts, message: Message): Promise<Message> {
+async function inOurLook({ database, publicOrigin }: MailerDeps, message: Message): Promise<Message> {
   if (message.channel !== 'email') return message;
   const settings = await readSettings(database);
   const look = await lookIn(database, settings);

@@ -10,7 +10,7 @@ type Emails = Written['emails'];
 const textsFor = ({ language }: { readonly language: Language }) => written[language].emails;
 
 /** An order as its buyer is told of it; every time is in words of the event's zone. */
-export interface OrderLetter {
+export interface OrderEmail {
   /** Of whoever is told. */
   readonly language: Language;
   /** Empty where the address is not proven to be theirs. */
@@ -51,7 +51,7 @@ export interface OrderLetter {
   readonly ticketsLink: string;
 }
 
-export function orderConfirmed(order: OrderLetter): Content {
+export function orderConfirmed(order: OrderEmail): Content {
   const texts = textsFor(order);
   const { subject, ready, liveOnly, attached, link } = texts.confirmed;
   const countOf = (isAddOn: boolean) =>
@@ -72,7 +72,7 @@ export function orderConfirmed(order: OrderLetter): Content {
 }
 
 /** How an order is paid by hand: when it is made, and once more before its time is over. */
-export function orderToPay(order: OrderLetter, isReminder: boolean): Content | null {
+export function orderToPay(order: OrderEmail, isReminder: boolean): Content | null {
   const { byHand } = order;
   if (byHand === null) return null;
   const texts = textsFor(order);
@@ -101,7 +101,7 @@ export function orderToPay(order: OrderLetter, isReminder: boolean): Content | n
 }
 
 /** An order by hand whose time is over. */
-export function orderExpired(order: OrderLetter): Content {
+export function orderExpired(order: OrderEmail): Content {
   const texts = textsFor(order);
   const { subject, text, ifPaid } = texts.expired;
   return {
@@ -118,12 +118,12 @@ export function orderExpired(order: OrderLetter): Content {
 }
 
 /** How money goes back: by the provider, or by whoever took it. */
-const moneyBackOf = (order: OrderLetter, money: string): string => {
+const moneyBackOf = (order: OrderEmail, money: string): string => {
   const { moneyBack, moneyBackByHand } = textsFor(order);
   return order.byHand === null ? moneyBack(money) : moneyBackByHand(money);
 };
 
-export function orderRefunded(order: OrderLetter): Content {
+export function orderRefunded(order: OrderEmail): Content {
   const texts = textsFor(order);
   return {
     language: order.language,
@@ -138,8 +138,8 @@ export function orderRefunded(order: OrderLetter): Content {
 }
 
 /** What was given back of an order while it stands, as its buyer is told of it. */
-export interface PartRefundLetter {
-  readonly order: OrderLetter;
+export interface PartRefundEmail {
+  readonly order: OrderEmail;
   /** References of the tickets that are void by it. */
   readonly tickets: readonly string[];
   /** Empty where no money goes back. */
@@ -147,7 +147,7 @@ export interface PartRefundLetter {
   readonly orderLink: string;
 }
 
-export function orderPartRefunded({ order, tickets, money, orderLink }: PartRefundLetter): Content {
+export function orderPartRefunded({ order, tickets, money, orderLink }: PartRefundEmail): Content {
   const texts = textsFor(order);
   const { subject, which, link, ...says } = texts.partRefunded;
   const ofTickets = money === '' ? says.cancelledTickets : says.tickets;
@@ -171,7 +171,7 @@ export function orderPartRefunded({ order, tickets, money, orderLink }: PartRefu
   };
 }
 
-export function orderCancelled(order: OrderLetter): Content {
+export function orderCancelled(order: OrderEmail): Content {
   const texts = textsFor(order);
   return {
     language: order.language,
@@ -185,11 +185,11 @@ export function orderCancelled(order: OrderLetter): Content {
   };
 }
 
-const afterCancelling = (order: OrderLetter): string[] =>
+const afterCancelling = (order: OrderEmail): string[] =>
   order.free || order.byHand !== null ? [] : [textsFor(order).cancelled.ifPaid];
 
 /** A payment that bought nothing, as its buyer is told of it. */
-export interface ReturnLetter {
+export interface ReturnEmail {
   /** Of whoever is told. */
   readonly language: Language;
   /** Empty where the address is not proven to be theirs. */
@@ -201,7 +201,7 @@ export interface ReturnLetter {
   readonly orderLink: string;
 }
 
-export function paymentReturned(payment: ReturnLetter): Content {
+export function paymentReturned(payment: ReturnEmail): Content {
   const texts = textsFor(payment);
   const { subject, link } = texts.paymentReturned;
   return {
@@ -237,7 +237,7 @@ function whyReturned({ why }: Emails['paymentReturned'], state: Order['state']):
 }
 
 /** To whoever has a ticket of an order that was not theirs. */
-export function ticketEnded(order: OrderLetter): Content {
+export function ticketEnded(order: OrderEmail): Content {
   const texts = textsFor(order);
   return {
     language: order.language,
@@ -255,11 +255,11 @@ export function ticketEnded(order: OrderLetter): Content {
   };
 }
 
-function withReason(text: string, order: OrderLetter): string {
+function withReason(text: string, order: OrderEmail): string {
   return order.reason === '' ? text : `${text} ${textsFor(order).reason(order.reason)}`;
 }
 
-function factsOf(order: OrderLetter): Part {
+function factsOf(order: OrderEmail): Part {
   const { facts, free } = textsFor(order);
   return eventFacts(order, [
     ...order.lines.map((line) => [`${line.quantity} × ${line.name}`, line.price] as const),

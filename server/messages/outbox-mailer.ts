@@ -5,54 +5,54 @@ import type { Leader } from '#server/ops/leadership.ts';
 import { createJobLane, type Attempt, type JobLane, type JobOutcome } from '#server/ops/job-lane.ts';
 import type { Database, Queries } from '#server/database/database.ts';
 import { retryJobOf } from '#server/database/jobs.ts';
-import type { Courier } from './mailer.ts';
+import type { Mailer } from './mailer.ts';
 import {
   type Delivery,
   type Envelope,
-  type Letter,
-  addLetter,
-  dropLetter,
-  failLetter,
-  findLetter,
-  settleLetter,
-  type DueLetter,
+  type QueuedEmail,
+  addEmail,
+  dropEmail,
+  failEmail,
+  findEmail,
+  settleEmail,
+  type DueEmail,
 } from '#server/database/messages/queued-emails.ts';
-import { noteSent } from '#server/database/messages/sent-letters.ts';
-import type { LetterOutcome } from './event-messages/settle-message.ts';
-import type { LetterWriter, Written } from './queued-email.ts';
+import { noteSent } from '#server/database/messages/sent-emails.ts';
+import type { EmailOutcome } from './event-messages/settle-message.ts';
+import type { EmailWriter, Written } from './queued-email.ts';
 
-export interface PostParts {
+export interface PostDeps {
   readonly database: Database;
-  readonly courier: Courier;
+  readonly mailer: Mailer;
   readonly log: Logger;
   readonly now: () => number;
   readonly newId: () => string;
-  readonly write: LetterWriter;
+  readonly write: EmailWriter;
   /** Sends for all servers. */
   readonly leader: Leader;
-  /** Whether a letter may go out: counted before its first round. */
-  readonly mayGoOut: (due: DueLetter) => Promise<boolean>;
-  /** Told what became of a letter for good, in the transaction that notes it. */
-  readonly settled?: (queries: Queries, letter: Letter, outcome: LetterOutcome) => Promise<void>;
+  /** Whether an email may go out: counted before its first round. */
+  readonly mayGoOut: (due: DueEmail) => Promise<boolean>;
+  /** Told what became of an email for good, in the transaction that notes it. */
+  readonly settled?: (queries: Queries, email: QueuedEmail, outcome: EmailOutcome) => Promise<void>;
 }
 
 /** Rounds of tries after the first, each some seconds long: how long after the round before; ms. */
 const pausesMs = [60_000, 10 * 60_000, 60 * 60_000, 6 * 60 * 60_000];
 
 /**
- * Letters that go out once: noted in the transaction of what they tell of, sent after it by a job of their own. A
- * server that dies between the mail server's word and its own note sends a letter twice, under one id.
+ * Emails that go out once: noted in the transaction of what they tell of, sent after it by a job of their own. A
+ * server that dies between the mail server's word and its own note sends an email twice, under one id.
  */
 export interface Post {
-  /** Notes a letter; call `wake` once the transaction is committed. @returns false where it was noted before */
+  /** Notes an email; call `wake` once the transaction is committed. @returns false where it was noted before */
   add(queries: Queries, envelope: Envelope): Promise<boolean>;
   /** Has what is due sent, after the answer to the present call is out: here where this server leads, else by the leader. */
   wake(): void;
 }
 
-/** Post that sends letters again which have failed for good. */
+/** Post that sends emails again which have failed for good. */
 export interface ResendingPost extends Post {
-  /** Queues a letter that waits again; call `wake` once the transaction is committed. */
+  /** Queues an email that waits again; call `wake` once the transaction is committed. */
   again(queries: Queries, id: string): Promise<void>;
 }
 
@@ -61,107 +61,109 @@ export interface SendingPost extends ResendingPost {
   send(): Promise<void>;
 }
 
-export function createPost(parts: PostParts): SendingPost {
-  const lane: JobLane = createJobLane(parts, {
+export function createPost(deps: PostDeps): SendingPost {
+  const lane: JobLane = createJobLane(deps, {
     name: 'email',
     pausesMs,
     thereafter: 'give up',
-    work: (job) => sendOne(parts, job),
-    gaveUp: (job, problem) => giveUp(parts, job.key, problem),
+    work: (job) => sendOne(deps, job),
+    gaveUp: (job, problem) => giveUp(deps, job.key, problem),
   });
   let underWay: Promise<void> | null = null;
   return {
     async add(queries, envelope) {
-      const id = parts.newId();
-      const isNew = await addLetter(queries, id, envelope, parts.now());
+      const id = deps.newId();
+      const isNew = await addEmail(queries, id, envelope, deps.now());
       if (isNew) await lane.add(queries, id, envelope.notBefore);
       return isNew;
     },
     async again(queries, id) {
-      if (!(await retryJobOf(queries, { kind: lane.kind, key: id }, parts.now())))
-        await lane.add(queries, id);
+      if (!(await retryJobOf(queries, { kind: lane.kind, key: id }, deps.now()))) await lane.add(queries, id);
     },
     wake() {
-      if (!parts.leader.leads()) return parts.leader.tellOfEmails();
-      const working = parts.leader.run(() => lane.workOff());
-      // One that is under way shares its end: a thousand wakes in a backlog are one piece of the courier's work.
+      if (!deps.leader.leads()) return deps.leader.tellOfEmails();
+      const working = deps.leader.run(() => lane.workOff());
+      // One that is under way shares its end: a thousand wakes in a backlog are one piece of the mailer's work.
       if (working === underWay) return;
       underWay = working;
-      // It may fail before the courier comes to it, who then hears of it all the same.
+      // It may fail before the mailer comes to it, who then hears of it all the same.
       working.catch(() => {});
-      parts.courier.later(() => working);
+      deps.mailer.later(() => working);
     },
     send: () => lane.workOff(),
   };
 }
 
-async function giveUp({ database, now, settled }: PostParts, id: string, problem: string): Promise<void> {
+async function giveUp({ database, now, settled }: PostDeps, id: string, problem: string): Promise<void> {
   await database.transaction(async (queries) => {
-    const letter = await findLetter(queries, id);
-    await failLetter(queries, id, problem);
-    if (letter !== null)
-      await logMessage(queries, { ...aboutLetter(id, letter), outcome: 'failed', at: now() });
-    if (letter !== null) await settled?.(queries, letter.letter, { status: 'failed', problem, again: true });
+    const email = await findEmail(queries, id);
+    await failEmail(queries, id, problem);
+    if (email !== null) await logMessage(queries, { ...aboutEmail(id, email), outcome: 'failed', at: now() });
+    if (email !== null) await settled?.(queries, email.letter, { status: 'failed', problem, again: true });
   });
 }
 
-async function sendOne(parts: PostParts, { key: id, attempt, isLast }: Attempt): Promise<JobOutcome> {
-  const { database, log } = parts;
-  const letter = await findLetter(database, id);
+async function sendOne(deps: PostDeps, { key: id, attempt, isLast }: Attempt): Promise<JobOutcome> {
+  const { database, log } = deps;
+  const email = await findEmail(database, id);
   // It went out already, and the server died before it could say so; or the outbox has forgotten it.
-  if (letter === null) return 'done';
-  const written = await write(parts, letter);
+  if (email === null) return 'done';
+  const written = await write(deps, email);
   if (written === null) {
     await database.transaction(async (queries) => {
-      await dropLetter(queries, id);
-      await parts.settled?.(queries, letter.letter, { status: 'dropped' });
+      await dropEmail(queries, id);
+      await deps.settled?.(queries, email.letter, { status: 'dropped' });
     });
     return 'done';
   }
-  const delivery = await deliver(parts, letter, written, attempt);
+  const delivery = await deliver(deps, email, written, attempt);
   const again = delivery.status === 'failed' && delivery.again && !isLast;
   const message = 'unwritten' in written ? { subject: '', text: '' } : written;
   await database.transaction(async (queries) => {
-    await settleLetter(queries, id, message, { delivery, again });
+    await settleEmail(queries, id, message, { delivery, again });
     await logMessage(queries, {
-      ...aboutLetter(id, letter),
+      ...aboutEmail(id, email),
       outcome: again ? 'again' : delivery.status,
-      at: parts.now(),
+      at: deps.now(),
     });
-    if (letter.channel === 'email' && delivery.status === 'sent' && parts.courier.hearsBounces)
-      await noteSent(queries, id, letter.letter, parts.now());
-    if (!again) await parts.settled?.(queries, letter.letter, delivery);
+    if (email.channel === 'email' && delivery.status === 'sent' && deps.mailer.hearsBounces)
+      await noteSent(queries, id, email.letter, deps.now());
+    if (!again) await deps.settled?.(queries, email.letter, delivery);
   });
   if (delivery.status !== 'failed') return 'done';
   const { problem } = delivery;
-  log.warn({ letter: letter.letter.kind, messageId: id, problem, again }, 'a letter failed');
-  // The outbox tells administrators of a letter that failed for good.
+  log.warn({ letter: email.letter.kind, messageId: id, problem, again }, 'a letter failed');
+  // The outbox tells administrators of an email that failed for good.
   return again ? { problem, again } : 'done';
 }
 
-const aboutLetter = (id: string, { channel, letter }: DueLetter) => ({ id, channel, template: letter.kind });
+const aboutEmail = (id: string, { channel, letter: email }: DueEmail) => ({
+  id,
+  channel,
+  template: email.kind,
+});
 
 async function deliver(
-  parts: PostParts,
-  letter: DueLetter,
+  deps: PostDeps,
+  email: DueEmail,
   written: Written | { unwritten: true },
   attempt: number,
 ): Promise<Delivery> {
-  if (attempt === 1 && !(await parts.mayGoOut(letter)))
+  if (attempt === 1 && !(await deps.mayGoOut(email)))
     return { status: 'failed', problem: 'too many emails to this address', again: false };
   if ('unwritten' in written)
     return { status: 'failed', problem: 'the letter could not be written', again: true };
-  const { id, channel, to } = letter;
+  const { id, channel, to } = email;
   requireLead();
-  return parts.courier.deliver({ ...written, id, channel, to });
+  return deps.mailer.deliver({ ...written, id, channel, to });
 }
 
-/** One letter that cannot be written must not keep the others back. */
-async function write(parts: PostParts, due: DueLetter): Promise<Written | { unwritten: true } | null> {
+/** One email that cannot be written must not keep the others back. */
+async function write(deps: PostDeps, due: DueEmail): Promise<Written | { unwritten: true } | null> {
   try {
-    return await parts.write(due.letter, due);
+    return await deps.write(due.letter, due);
   } catch (error) {
-    parts.log.error(
+    deps.log.error(
       { err: error, letter: due.letter.kind, messageId: due.id },
       'a letter could not be written',
     );

@@ -6,7 +6,7 @@ import type { Database } from '#server/database/database.ts';
 import {
   findOutboxText,
   listOutbox,
-  reviveLetter,
+  reviveEmail,
   type OutboxAsked,
   type OutboxLine,
 } from '#server/database/messages/outbox.ts';
@@ -56,14 +56,14 @@ export async function readMessageText(
   return { text };
 }
 
-/** Sends a letter that failed once more, however often that is asked for. Null is done. */
+/** Sends an email that failed once more, however often that is asked for. Null is done. */
 export async function resendMessage(
   { database, now, post }: ResendMessageDeps,
   id: string,
   caller: Caller,
 ): Promise<Refusal | null> {
   const stood = await database.transaction(async (queries) => {
-    const found = await reviveLetter(queries, id);
+    const found = await reviveEmail(queries, id);
     if (found !== 'revived') return found;
     await post.again(queries, id);
     await note({ database: queries, now }, caller, 'outbox_resent', id);

@@ -2,12 +2,12 @@ import type { Language } from '#messages/language.ts';
 import { written } from '#messages/written.ts';
 import type { Queries } from '#server/database/database.ts';
 import { findAdminEvent } from '#server/database/events/all-events.ts';
-import type { Letter } from '#server/database/messages/queued-emails.ts';
+import type { QueuedEmail } from '#server/database/messages/queued-emails.ts';
 import { writeOut, type Content } from './email-page.ts';
 import type { Written } from './queued-email.ts';
 
-export type OrganizerLetter = Extract<
-  Letter,
+export type OrganizerEmail = Extract<
+  QueuedEmail,
   { readonly kind: 'event_taken_down' | 'event_restored' | 'event_given' | 'event_given_away' }
 >;
 
@@ -21,7 +21,7 @@ interface WriterDeps {
 /** What an administrator did to somebody's event; nothing where it was undone meanwhile. */
 export async function writeToOrganizer(
   { database, publicOrigin, languageOf }: WriterDeps,
-  { kind, eventId }: OrganizerLetter,
+  { kind, eventId }: OrganizerEmail,
   to: string,
 ): Promise<Written | null> {
   const event = await findAdminEvent(database, eventId, 0);

@@ -50,8 +50,8 @@ function tellSome({ database, post, now }: EventNewsDeps): Promise<boolean> {
     const find = isCancelled ? findToldOfCancelling : findTold;
     const told = await find(queries, news, atOnce);
     for (const person of told) {
-      const letter = letterTo(news, isCancelled, person);
-      if (letter !== null) await post.add(queries, { ...letter, channel: 'email', to: person.email });
+      const email = emailTo(news, isCancelled, person);
+      if (email !== null) await post.add(queries, { ...email, channel: 'email', to: person.email });
     }
     const last = told.at(-1)?.email;
     await (last === undefined ? endNews(queries, news) : noteTold(queries, news, last));
@@ -60,7 +60,7 @@ function tellSome({ database, post, now }: EventNewsDeps): Promise<boolean> {
 }
 
 /** A cancellation is told once, whichever of several news a person would have had before; a change by each. */
-function letterTo(
+function emailTo(
   { eventId, notBefore, changed, typeIndex }: EventNews,
   isCancelled: boolean,
   { email, ticketId, guest }: ToldPerson,

@@ -1,5 +1,5 @@
 import type { Database, Queries } from '#server/database/database.ts';
-import type { Courier } from './mailer.ts';
+import type { Mailer } from './mailer.ts';
 import type { Post } from './outbox-mailer.ts';
 import {
   findSettledOrders,
@@ -11,7 +11,7 @@ import {
   type UntoldOrder,
 } from '#server/database/messages/untold-orders.ts';
 
-/** Settled longer ago than this, an order is told of no more: letters that were sent are forgotten after a day. */
+/** Settled longer ago than this, an order is told of no more: emails that were sent are forgotten after a day. */
 const tellWithinMs = 20 * 3_600_000;
 
 /** So long before the time to pay by hand is over its buyer is reminded, ms: less than emails are remembered. */
@@ -20,9 +20,9 @@ const remindMs = 20 * 3_600_000;
 /** A free order ends as easily as it is made: within this time nothing is said of it to an unproven address; ms. */
 export const freeWaitMs = 5 * 60_000;
 
-interface OrderLettersParts {
+interface OrderEmailsDeps {
   readonly database: Database;
-  readonly courier: Courier;
+  readonly mailer: Mailer;
   readonly post: Post;
   readonly now: () => number;
 }
@@ -37,10 +37,10 @@ export interface OrderNews {
 }
 
 /** Tells buyers of their orders, each thing once, whoever asks for it how often. */
-export function orderLetters({ database, courier, post, now }: OrderLettersParts): OrderNews {
+export function orderEmails({ database, mailer, post, now }: OrderEmailsDeps): OrderNews {
   const tell = async (orderId: string) => {
-    // By the courier, so that a server that stops waits for it.
-    courier.later(async () => {
+    // By the mailer, so that a server that stops waits for it.
+    mailer.later(async () => {
       await postSettled(database, post, now(), orderId);
       post.wake();
     });
@@ -71,9 +71,9 @@ export function lookForUntold(
 
 /**
  * Posts what buyers have not been told: of one order, or of every order that was settled lately, in case a server died
- * between an order and its letter.
+ * between an order and its email.
  *
- * @param from when orders were settled that are looked at, ms; the usual is all whose letters are remembered
+ * @param from when orders were settled that are looked at, ms; the usual is all whose emails are remembered
  */
 export async function postSettled(
   database: Database,
@@ -134,7 +134,7 @@ export function postAgain(
   });
 }
 
-/** Notes the letter about a payment that bought nothing, once; it goes out with what is due next. */
+/** Notes the email about a payment that bought nothing, once; it goes out with what is due next. */
 export async function postReturned(
   queries: Queries,
   post: Pick<Post, 'add'>,
@@ -151,7 +151,7 @@ export async function postReturned(
   });
 }
 
-/** Notes the letter about what was given back of an order, and tells whoever had its tickets from the buyer. */
+/** Notes the email about what was given back of an order, and tells whoever had its tickets from the buyer. */
 export async function postPartRefund(
   queries: Queries,
   post: Pick<Post, 'add'>,

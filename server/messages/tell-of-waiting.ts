@@ -1,6 +1,6 @@
 import { findContact } from '#server/database/messages/contacts.ts';
 import type { Queries } from '#server/database/database.ts';
-import type { Letter } from '#server/database/messages/queued-emails.ts';
+import type { QueuedEmail } from '#server/database/messages/queued-emails.ts';
 import type { Post } from './outbox-mailer.ts';
 
 /** Tells people on waiting lists; each thing is noted in the transaction that brings it about. */
@@ -13,9 +13,9 @@ export interface WaitingNews {
 
 /** By email; whoever signed in by phone and has no address gets a text message. */
 export function waitingNews(post: Post): WaitingNews {
-  const tell = async (queries: Queries, once: string, letter: Letter, whose: WhoseContact) => {
+  const tell = async (queries: Queries, once: string, email: QueuedEmail, whose: WhoseContact) => {
     const contact = await findContact(queries, whose);
-    if (contact !== null) await post.add(queries, { once, letter, ...contact });
+    if (contact !== null) await post.add(queries, { once, letter: email, ...contact });
   };
   return {
     offered: (queries, entryId, holdId) =>

@@ -3,10 +3,10 @@ import { written } from '#messages/written.ts';
 import type { Content, Part } from './email-page.ts';
 import { eventFacts } from './event-facts.ts';
 
-const textsFor = ({ language }: TransferLetter) => written[language].emails;
+const textsFor = ({ language }: TransferEmail) => written[language].emails;
 
 /** A ticket that changes hands, as both sides are told of it; times are in words. */
-export interface TransferLetter {
+export interface TransferEmail {
   /** Of whoever is told. */
   readonly language: Language;
   readonly fromName: string;
@@ -20,7 +20,7 @@ export interface TransferLetter {
   readonly link: string;
 }
 
-export function transferOffered(offer: TransferLetter): Content {
+export function transferOffered(offer: TransferEmail): Content {
   const { subject, text, how, link, notYou } = textsFor(offer).transferOffered;
   return {
     language: offer.language,
@@ -36,11 +36,11 @@ export function transferOffered(offer: TransferLetter): Content {
 }
 
 /** One text message long enough for the link. */
-export function transferOfferedText(offer: TransferLetter): string {
+export function transferOfferedText(offer: TransferEmail): string {
   return textsFor(offer).transferOffered.sms(offer.fromName, offer.eventName, offer.link);
 }
 
-export function transferTakenBack(offer: TransferLetter): Content {
+export function transferTakenBack(offer: TransferEmail): Content {
   const { subject, text } = textsFor(offer).transferCancelled;
   return {
     language: offer.language,
@@ -49,7 +49,7 @@ export function transferTakenBack(offer: TransferLetter): Content {
   };
 }
 
-export function transferGiven(offer: TransferLetter): Content {
+export function transferGiven(offer: TransferEmail): Content {
   const { subject, text } = textsFor(offer).transferGiven;
   return {
     language: offer.language,
@@ -58,7 +58,7 @@ export function transferGiven(offer: TransferLetter): Content {
   };
 }
 
-export function transferReceived(offer: TransferLetter): Content {
+export function transferReceived(offer: TransferEmail): Content {
   const { subject, text, link } = textsFor(offer).transferReceived;
   return {
     language: offer.language,
@@ -67,5 +67,5 @@ export function transferReceived(offer: TransferLetter): Content {
   };
 }
 
-const factsOf = (offer: TransferLetter): Part =>
+const factsOf = (offer: TransferEmail): Part =>
   eventFacts(offer, [[textsFor(offer).facts.ticket, offer.typeName]]);

@@ -3,10 +3,10 @@ import { written } from '#messages/written.ts';
 import { momentIn } from '#messages/event-words.ts';
 import type { Database } from '#server/database/database.ts';
 import { readEventFacts } from '#server/database/messages/email-facts.ts';
-import type { Letter } from '#server/database/messages/queued-emails.ts';
+import type { QueuedEmail } from '#server/database/messages/queued-emails.ts';
 import { findOfferToTell } from '#server/database/messages/waiting-facts.ts';
-import { eventLetterOf } from './email-facts.ts';
-import type { EventLetter } from './event-emails.ts';
+import { eventEmailOf } from './email-facts.ts';
+import type { EventEmail } from './event-emails.ts';
 import { writeOut, type Content, type Part } from './email-page.ts';
 import { eventFacts } from './event-facts.ts';
 import type { Message } from './message.ts';
@@ -20,8 +20,8 @@ interface WaitingWriterDeps {
   readonly languageOf: (to: string) => Promise<Language>;
 }
 
-type WaitingLetter = Extract<
-  Letter,
+type WaitingEmail = Extract<
+  QueuedEmail,
   { readonly kind: 'waiting_offered' | 'waiting_removed' | 'waiting_ended' }
 >;
 type Recipient = Pick<Message, 'channel' | 'to'>;
@@ -29,32 +29,32 @@ type Recipient = Pick<Message, 'channel' | 'to'>;
 /** Writes what people on a waiting list are told; null where by now there is nothing to tell. */
 export function writeWaiting(
   deps: WaitingWriterDeps,
-  letter: WaitingLetter,
+  email: WaitingEmail,
   recipient: Recipient,
 ): Promise<Written | null> {
-  return letter.kind === 'waiting_ended'
-    ? writeEnded(deps, letter.eventId, recipient)
-    : writeOfEntry(deps, letter, recipient);
+  return email.kind === 'waiting_ended'
+    ? writeEnded(deps, email.eventId, recipient)
+    : writeOfEntry(deps, email, recipient);
 }
 
 async function writeOfEntry(
   { database, publicOrigin, languageOf }: WaitingWriterDeps,
-  letter: Exclude<WaitingLetter, { readonly kind: 'waiting_ended' }>,
+  email: Exclude<WaitingEmail, { readonly kind: 'waiting_ended' }>,
   { channel, to }: Recipient,
 ): Promise<Written | null> {
-  const entry = await findOfferToTell(database, letter.entryId);
+  const entry = await findOfferToTell(database, email.entryId);
   if (entry === null) return null;
   const event = await readEventFacts(database, entry.eventId);
   const language = await languageOf(to);
-  const about = eventLetterOf(event, publicOrigin, language);
+  const about = eventEmailOf(event, publicOrigin, language);
   const { emails } = written[language];
-  if (letter.kind === 'waiting_removed') {
+  if (email.kind === 'waiting_removed') {
     const { subject, text, sms } = emails.waitingRemoved;
     if (channel === 'sms') return { subject: '', text: sms(event.name, entry.reason) };
     return writeOut(contentOf(about, subject(event.name), [text, emails.reason(entry.reason)]));
   }
-  // Taken, lapsed or given back before it was sent: another offer has a letter of its own.
-  if (entry.state !== 'offered' || entry.holdId !== letter.holdId || entry.offeredUntil === null) return null;
+  // Taken, lapsed or given back before it was sent: another offer has an email of its own.
+  if (entry.state !== 'offered' || entry.holdId !== email.holdId || entry.offeredUntil === null) return null;
   const texts = emails.waitingOffered;
   const until = momentIn(event.timeZone, new Date(entry.offeredUntil).toISOString(), language);
   if (channel === 'sms') return { subject: '', text: texts.sms(event.name, until, about.link) };
@@ -78,13 +78,13 @@ async function writeEnded(
   const texts = written[language].emails.waitingEnded;
   if (channel === 'sms') return { subject: '', text: texts.sms(event.name) };
   const text = event.status === 'cancelled' ? texts.cancelled : texts.over;
-  const about = eventLetterOf(event, publicOrigin, language);
+  const about = eventEmailOf(event, publicOrigin, language);
   return writeOut(contentOf(about, texts.subject(event.name), [text]));
 }
 
 /** The event's facts stand after the first sentence. */
 function contentOf(
-  { language, eventName, when, place }: EventLetter,
+  { language, eventName, when, place }: EventEmail,
   subject: string,
   [first, ...others]: readonly [Part, ...Part[]],
 ): Content {

@@ -4,7 +4,7 @@
  *
  * @param now ms
  */
-export function createKept<T>(
+export function createCached<T>(
   make: (at: number) => Promise<T>,
   parts: { readonly forMs: number; readonly now: () => number },
 ): () => Promise<T> {

@@ -9,7 +9,7 @@ import type { Bus } from './bus.ts';
 import { keepLine } from './kept-line.ts';
 import { within } from '#server/database/within.ts';
 
-export interface NeighbourParts {
+export interface ClusterBusDeps {
   readonly bus: Bus;
   /**
    * A line through the database besides, where the bus is another: by these lines commands see how many servers are at work.
@@ -25,7 +25,7 @@ export interface NeighbourParts {
   readonly againAfterMs: number;
 }
 
-export interface Neighbours {
+export interface ClusterBus {
   /** Whether what is said now goes out. */
   isUp(): boolean;
   close(): Promise<void>;
@@ -46,8 +46,8 @@ const word = v.variant('kind', [
  * scan that came to another. Nothing depends on it: what is missed while the line is down is found by polling and at the next
  * heartbeat. The line is opened again until `close`.
  */
-export async function joinNeighbours(parts: NeighbourParts): Promise<Neighbours> {
-  const { bus, log, againAfterMs } = parts;
+export async function joinClusterBus(deps: ClusterBusDeps): Promise<ClusterBus> {
+  const { bus, log, againAfterMs } = deps;
   const self = randomUUID();
   const test = { from: randomUUID(), ...Promise.withResolvers<void>() };
   let relaying = false;
@@ -57,14 +57,14 @@ export async function joinNeighbours(parts: NeighbourParts): Promise<Neighbours>
     if (said === null || said.from === self) return;
     if (said.kind === 'test') return void (said.from === test.from && test.resolve());
     relaying = true;
-    pass(parts, said);
+    pass(deps, said);
     relaying = false;
   };
   const lost = (error: unknown) =>
     log.warn({ err: error }, 'the line to neighbours is down; it is opened again');
   const line = await keepLine({ open: bus.open, heard: relay, lost, againAfterMs });
   const presence =
-    parts.presence && (await keepLine({ open: parts.presence, heard: () => undefined, lost, againAfterMs }));
+    deps.presence && (await keepLine({ open: deps.presence, heard: () => undefined, lost, againAfterMs }));
   const tell = (said: object) => {
     // What came from a neighbour is not sent back.
     if (relaying) return;
@@ -76,11 +76,11 @@ export async function joinNeighbours(parts: NeighbourParts): Promise<Neighbours>
   };
   const merged = mergeNudges((eventId, revision) => tell({ kind: 'moved', eventId, revision }));
   const stops = [
-    parts.nudges.listen((eventId, revision) => {
+    deps.nudges.listen((eventId, revision) => {
       if (!relaying) merged.moved(eventId, revision);
     }),
-    parts.accessChanges.listen((change) => tell(change)),
-    parts.emailsWait.add(() => tell({ kind: 'emails' })),
+    deps.accessChanges.listen((change) => tell(change)),
+    deps.emailsWait.add(() => tell({ kind: 'emails' })),
     () => merged.stop(),
   ];
   // Nobody waits for it: calls are answered meanwhile.
@@ -101,7 +101,7 @@ const heardWithinMs = 5_000;
 /** A line that hears nothing looks like one on which nobody speaks. */
 async function warnIfDeaf(
   { sayElsewhere, silent: { code, message } }: Bus,
-  log: NeighbourParts['log'],
+  log: ClusterBusDeps['log'],
   test: { readonly from: string; readonly promise: Promise<void> },
 ): Promise<void> {
   try {
@@ -114,10 +114,10 @@ async function warnIfDeaf(
 
 type Word = v.InferOutput<typeof word>;
 
-function pass(parts: NeighbourParts, said: Word): void {
-  if (said.kind === 'moved') parts.nudges.moved(said.eventId, said.revision);
-  else if (said.kind === 'emails') parts.emailsWait.tell();
-  else if (said.kind !== 'test') parts.accessChanges.changed(changeIn(said));
+function pass(deps: ClusterBusDeps, said: Word): void {
+  if (said.kind === 'moved') deps.nudges.moved(said.eventId, said.revision);
+  else if (said.kind === 'emails') deps.emailsWait.tell();
+  else if (said.kind !== 'test') deps.accessChanges.changed(changeIn(said));
 }
 
 function changeIn({

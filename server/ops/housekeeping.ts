@@ -12,7 +12,7 @@ import { forgetOldGuesses } from '#server/database/limits/attempts.ts';
 import { forgetLiveTickets } from '#server/database/limits/live-tickets.ts';
 import { forgetOldSessions } from '#server/database/accounts/sessions.ts';
 import { forgetOldTurns } from '#server/database/limits/send-counts.ts';
-import { forgetSentLetters } from '#server/database/messages/sent-letters.ts';
+import { forgetSentEmails } from '#server/database/messages/sent-emails.ts';
 import { forgetOldMessages } from '#server/database/messages/outbox.ts';
 import { correctStoredTimes } from '#server/database/stored-times.ts';
 import { forgetDecidedDocuments } from '#server/database/accounts/application-documents.ts';
@@ -50,7 +50,7 @@ export async function tidy(database: Database, now: number): Promise<void> {
   await forgetGoogleTokens(database, now);
   await forgetPasskeyRequests(database, now);
   await forgetOldMessages(database, now);
-  await forgetSentLetters(database, now);
+  await forgetSentEmails(database, now);
   await tidyTransfers(database, now);
   await forgetOldHolds(database, now - 30 * day);
   await database.transaction((queries) => forgetOldWaiting(queries, now - 90 * day));

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Channel, OpenChannel } from '#server/database/channel.ts';
 
-export interface LineParts {
+export interface LineDeps {
   readonly open: OpenChannel;
   readonly heard: (text: string) => void;
   /** Once for each time that the line is lost, and for each time that it cannot be opened. */
@@ -22,7 +22,7 @@ export interface KeptLine {
 const longestMs = 30_000;
 
 /** Opens a line and keeps it. Resolves once it has been opened, or could not be at first. */
-export async function keepLine({ open, heard, lost, againAfterMs }: LineParts): Promise<KeptLine> {
+export async function keepLine({ open, heard, lost, againAfterMs }: LineDeps): Promise<KeptLine> {
   const closing = new AbortController();
   const isClosed = () => closing.signal.aborted;
   let channel: Channel | null = null;

@@ -39,7 +39,7 @@ interface UnderWay {
   stop(withinMs: number): Promise<void>;
 }
 
-export interface LeadershipParts {
+export interface LeadershipDeps {
   /** A connection of its own, so that a busy server does not lose its lead. */
   readonly queries: Queries;
   readonly log: Pick<Logger, 'info' | 'warn'>;
@@ -93,7 +93,7 @@ export function createLeadership({
   log,
   clocks = [() => performance.now(), () => Date.now()],
   tellOfEmails,
-}: LeadershipParts): Leadership {
+}: LeadershipDeps): Leadership {
   const read = () => clocks.map((clock) => clock());
   let term: Term | null = null;
   let looking: Promise<void> | null = null;

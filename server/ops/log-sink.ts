@@ -6,7 +6,7 @@ type WriteBytes = (
   done: (error: NodeJS.ErrnoException | null, written: number) => void,
 ) => void;
 
-export interface LogSinkParts {
+export interface LogSinkDeps {
   readonly write: WriteBytes;
   /** Any clock that never goes back; ms. */
   readonly monotonic: () => number;
@@ -35,19 +35,19 @@ const usualMostBytes = 1024 * 1024;
  * A destination of log lines that a full disk or a reader that went away cannot stop: what cannot be written is
  * dropped and counted, and once it can be again, one line tells how many were lost.
  */
-export function createLogSink(parts: LogSinkParts): LogSink {
-  const mostBytes = parts.mostBytes ?? usualMostBytes;
+export function createLogSink(deps: LogSinkDeps): LogSink {
+  const mostBytes = deps.mostBytes ?? usualMostBytes;
   const state = { waiting: [] as string[], bytes: 0, lost: 0, brokenAt: -Infinity, torn: false, busy: false };
   let idle: (() => void)[] = [];
 
   const lose = (lines: number) => {
     state.lost += lines;
-    state.brokenAt = parts.monotonic();
+    state.brokenAt = deps.monotonic();
   };
   const take = (): { readonly bytes: Uint8Array; readonly lines: number; readonly told: number } => {
     const told = state.lost;
     const lines = state.waiting;
-    const text = `${state.torn ? '\n' : ''}${told > 0 ? parts.lostLine(told) : ''}${lines.join('')}`;
+    const text = `${state.torn ? '\n' : ''}${told > 0 ? deps.lostLine(told) : ''}${lines.join('')}`;
     state.waiting = [];
     state.bytes = 0;
     return { bytes: Buffer.from(text), lines: lines.length, told };
@@ -62,7 +62,7 @@ export function createLogSink(parts: LogSinkParts): LogSink {
     state.busy = true;
     const { bytes, lines, told } = take();
     const put = (from: number) =>
-      parts.write(bytes.subarray(from), (error, written) => {
+      deps.write(bytes.subarray(from), (error, written) => {
         if (error?.code === 'EAGAIN') {
           setTimeout(() => put(from), busyMs).unref();
           return;
@@ -81,7 +81,7 @@ export function createLogSink(parts: LogSinkParts): LogSink {
   };
   return {
     write(line) {
-      const isBroken = parts.monotonic() - state.brokenAt < againAfterMs;
+      const isBroken = deps.monotonic() - state.brokenAt < againAfterMs;
       if (isBroken || state.bytes + line.length > mostBytes) {
         state.lost += 1;
         return;
@@ -96,7 +96,7 @@ export function createLogSink(parts: LogSinkParts): LogSink {
 }
 
 /** The sink of standard output; what waits when the process ends is written then, as far as it can be. */
-export function standardOutputSink(lostLine: LogSinkParts['lostLine']): LogSink {
+export function standardOutputSink(lostLine: LogSinkDeps['lostLine']): LogSink {
   const sink = createLogSink({
     write: (bytes, done) => writeFile(1, bytes, done),
     monotonic: () => performance.now(),

@@ -6,7 +6,7 @@ import { refusal, type Refusal, type RefusalText } from '#server/access/refusal.
 import { within } from '#server/database/within.ts';
 import { writeHeartbeat } from '#server/database/meta.ts';
 
-export interface ReadinessParts {
+export interface ReadinessDeps {
   readonly database: Pick<Database, 'query' | 'script' | 'aside'>;
   /** Writes to the disk of the data folder where the database is on it; null else. */
   readonly tryDisk: (() => Promise<void>) | null;
@@ -52,12 +52,12 @@ const isFull = (code: string) => code === '53100' || code === 'ENOSPC' || code =
  * the master key, because a server that started while that was changed, or heard nothing of it, signs what no other
  * believes. One write at a time, and nobody waits longer than `withinMs`.
  */
-export function createReadiness(parts: ReadinessParts): Readiness {
-  const { monotonic = () => performance.now(), withinMs = 2_000 } = parts;
+export function createReadiness(deps: ReadinessDeps): Readiness {
+  const { monotonic = () => performance.now(), withinMs = 2_000 } = deps;
   const known = { at: -Infinity, answer: null as Refusal | null, fullAt: -Infinity };
   let underWay: Promise<void> | null = null;
   const write = async () => {
-    known.answer = await tryToWrite(parts);
+    known.answer = await tryToWrite(deps);
     known.at = monotonic();
   };
   return {
@@ -76,7 +76,7 @@ export function createReadiness(parts: ReadinessParts): Readiness {
   }
 }
 
-async function tryToWrite({ database, tryDisk, fingerprint }: ReadinessParts): Promise<Refusal | null> {
+async function tryToWrite({ database, tryDisk, fingerprint }: ReadinessDeps): Promise<Refusal | null> {
   try {
     const known = await writeHeartbeat(database.aside ?? database, randomUUID());
     await tryDisk?.();

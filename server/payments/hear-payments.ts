@@ -7,7 +7,7 @@ import {
 import type { Queries } from '#server/database/database.ts';
 import { isRefusal, refusal, type Refusal } from '#server/access/refusal.ts';
 import { shownState } from './open-payment.ts';
-import type { PaymentParts } from './payment-deps.ts';
+import type { PaymentDeps } from './payment-deps.ts';
 import { settleIfHeard } from './payments.ts';
 import { ProviderError, type MessageProblem, type ProviderMessage } from './provider.ts';
 import { settle } from './settle-payment.ts';
@@ -23,35 +23,35 @@ const problems: Readonly<Record<MessageProblem, Refusal>> = {
 
 /** The buyer came back: asks the provider how the payment stands. `parts` null: payments are off. */
 export async function verifyOwnPayment(
-  parts: PaymentParts | null,
+  deps: PaymentDeps | null,
   database: Queries,
   asked: Parameters<typeof ownPayment>[1],
 ) {
   const payment = await ownPayment(database, asked);
   if (payment === null) return unknownPayment;
-  const state = parts === null ? payment.state : await settleIfHeard(parts, payment, asked.userId);
+  const state = deps === null ? payment.state : await settleIfHeard(deps, payment, asked.userId);
   return { status: shownState(state), orderId: payment.orderId };
 }
 
 /** Takes what a provider tells, after its signature was checked. */
 export async function hearProvider(
-  parts: PaymentParts | null,
+  deps: PaymentDeps | null,
   provider: string,
   raw: { readonly bytes: Uint8Array; readonly headers: Headers } | undefined,
 ): Promise<{ received: true } | Refusal> {
-  if (raw === undefined || parts?.provider.name !== provider) return otherProvider;
-  const message = await readMessage(parts, raw);
+  if (raw === undefined || deps?.provider.name !== provider) return otherProvider;
+  const message = await readMessage(deps, raw);
   if (isRefusal(message)) return message;
-  return (await take(parts, message)) ? { received: true } : comeAgain;
+  return (await take(deps, message)) ? { received: true } : comeAgain;
 }
 
 async function readMessage(
-  parts: PaymentParts,
+  deps: PaymentDeps,
   raw: { readonly bytes: Uint8Array; readonly headers: Headers },
 ): Promise<ProviderMessage | Refusal> {
-  const message = await parts.provider.readMessage(raw.bytes, raw.headers, parts.now());
+  const message = await deps.provider.readMessage(raw.bytes, raw.headers, deps.now());
   if (!('problem' in message)) return message;
-  parts.log.warn({ provider: parts.provider.name, problem: message.problem }, 'a message was refused');
+  deps.log.warn({ provider: deps.provider.name, problem: message.problem }, 'a message was refused');
   return problems[message.problem];
 }
 
@@ -60,8 +60,8 @@ async function readMessage(
  * the two costs one more question, never a message. A session that is not known here is taken and left: it may be of
  * another shop of the same account, or of a payment whose row the server is about to complete by asking.
  */
-async function take(parts: PaymentParts, { messageId, sessionId }: ProviderMessage): Promise<boolean> {
-  const { database, provider } = parts;
+async function take(deps: PaymentDeps, { messageId, sessionId }: ProviderMessage): Promise<boolean> {
+  const { database, provider } = deps;
   if (await knowsMessage(database, provider.name, messageId)) return true;
   const transactionId =
     sessionId === null ? null : await transactionOfSession(database, provider.name, sessionId);
@@ -69,13 +69,13 @@ async function take(parts: PaymentParts, { messageId, sessionId }: ProviderMessa
     const outcome =
       transactionId === null
         ? 'not_ours'
-        : ((await settle(parts, transactionId, provider.name)) ?? 'not_ours');
+        : ((await settle(deps, transactionId, provider.name)) ?? 'not_ours');
     const noted = { provider: provider.name, messageId, sessionId: sessionId ?? '' };
-    await noteMessage(database, { ...noted, receivedAt: parts.now(), outcome });
+    await noteMessage(database, { ...noted, receivedAt: deps.now(), outcome });
     return true;
   } catch (error) {
     if (!(error instanceof ProviderError)) throw error;
-    parts.log.warn({ transactionId, problem: error.problem }, 'a message has to come again');
+    deps.log.warn({ transactionId, problem: error.problem }, 'a message has to come again');
     return false;
   }
 }

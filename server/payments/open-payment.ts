@@ -14,7 +14,7 @@ import { noteInAudit } from '#server/database/audit.ts';
 import type { OrderToPay, ShownPayment } from '#server/sales/money/payments-port.ts';
 import { refusal, type Refusal } from '#server/access/refusal.ts';
 import { isByHand, manualProvider } from './manual/manual.ts';
-import type { PaymentParts } from './payment-deps.ts';
+import type { PaymentDeps } from './payment-deps.ts';
 import { ProviderError } from './provider.ts';
 
 /** How long after its row a payment is looked at by the server itself, ms: a session that was not made then is. */
@@ -30,13 +30,13 @@ const providerAway = refusal(503, 'payment_away', (texts) => texts.payments.prov
 const providerRefuses = refusal(502, 'payment_refused', (texts) => texts.payments.providerRefuses);
 
 /** Opens a try to pay, or finds the open one: the row first, then the session at the provider. */
-export async function openPayment(parts: PaymentParts, order: OrderToPay): Promise<PaymentRow | Refusal> {
-  const { database } = parts;
-  const provider = order.byHand ? manualProvider : parts.provider;
-  const now = parts.now();
+export async function openPayment(deps: PaymentDeps, order: OrderToPay): Promise<PaymentRow | Refusal> {
+  const { database } = deps;
+  const provider = order.byHand ? manualProvider : deps.provider;
+  const now = deps.now();
   if (order.dueAt <= now) return timeOver;
   const { orderId, amount, currency, dueAt: expiresAt } = order;
-  const transactionId = parts.newId();
+  const transactionId = deps.newId();
   const row = {
     transactionId,
     orderId,
@@ -51,11 +51,11 @@ export async function openPayment(parts: PaymentParts, order: OrderToPay): Promi
   const payment = await findOpenPayment(database, orderId);
   if (payment === null) return notPayable;
   try {
-    const session = await withSession(parts, payment);
+    const session = await withSession(deps, payment);
     return { ...payment, ...session };
   } catch (error) {
     if (!(error instanceof ProviderError)) throw error;
-    parts.log.warn({ transactionId, problem: error.problem }, 'a payment could not be opened');
+    deps.log.warn({ transactionId, problem: error.problem }, 'a payment could not be opened');
     return error.again ? providerAway : providerRefuses;
   }
 }
@@ -67,14 +67,14 @@ export async function openPayment(parts: PaymentParts, order: OrderToPay): Promi
  * @throws ProviderError; one that says no for good ends the payment as failed.
  */
 export async function withSession(
-  parts: PaymentParts,
+  deps: PaymentDeps,
   payment: PaymentRow,
 ): Promise<{ readonly sessionId: string; readonly checkoutUrl: string }> {
   const { sessionId, checkoutUrl, transactionId } = payment;
   if (sessionId !== null) return { sessionId, checkoutUrl };
-  const order = await orderOf(parts.database, payment.orderId);
+  const order = await orderOf(deps.database, payment.orderId);
   try {
-    const made = await providerOf(parts, payment).createSession({
+    const made = await providerOf(deps, payment).createSession({
       transactionId,
       orderId: payment.orderId,
       amount: payment.amount,
@@ -84,25 +84,25 @@ export async function withSession(
       createdAt: payment.createdAt,
       expiresAt: payment.expiresAt,
     });
-    await noteSession(parts.database, transactionId, made);
+    await noteSession(deps.database, transactionId, made);
     return made;
   } catch (error) {
-    if (error instanceof ProviderError && !error.again) await giveUp(parts, payment);
+    if (error instanceof ProviderError && !error.again) await giveUp(deps, payment);
     throw error;
   }
 }
 
 /** The provider that a payment was opened at; it may have been switched off since. */
-export function providerOf(parts: PaymentParts, payment: Pick<PaymentRow, 'provider'>) {
+export function providerOf(deps: PaymentDeps, payment: Pick<PaymentRow, 'provider'>) {
   if (isByHand(payment)) return manualProvider;
-  if (parts.provider.name === payment.provider) return parts.provider;
+  if (deps.provider.name === payment.provider) return deps.provider;
   throw new ProviderError(`${payment.provider} is switched off`, true);
 }
 
 /** The provider will never make this session: nothing can have been paid. */
-async function giveUp(parts: PaymentParts, { transactionId, provider }: PaymentRow): Promise<void> {
-  const at = parts.now();
-  await parts.database.transaction(async (queries) => {
+async function giveUp(deps: PaymentDeps, { transactionId, provider }: PaymentRow): Promise<void> {
+  const at = deps.now();
+  await deps.database.transaction(async (queries) => {
     const row = await findPayment(queries, transactionId);
     if (row?.state !== 'open' || row.sessionId !== null) return;
     await writeOutcome(queries, { transactionId, state: 'failed', taken: null, settledAt: at, askAt: null });

@@ -24,7 +24,7 @@ export interface OrderRules {
 /** Posts a letter about money that goes back; a payment is told of once. */
 export type TellOfReturn = (queries: Queries, transactionId: string) => Promise<void>;
 
-export interface PaymentParts {
+export interface PaymentDeps {
   readonly database: Database;
   readonly provider: Provider;
   readonly orders: OrderRules;

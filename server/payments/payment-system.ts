@@ -9,7 +9,7 @@ import type { PaymentSettings } from '#server/config/payment-settings.ts';
 import { requireLead } from '#server/database/leader-work.ts';
 import { createSealer } from '#server/signing/seal.ts';
 import { createSigners } from '#server/signing/signers.ts';
-import type { PaymentParts, TellOfReturn } from './payment-deps.ts';
+import type { PaymentDeps, TellOfReturn } from './payment-deps.ts';
 import { createClosedPayments, createPayments } from './payments.ts';
 import { manualProvider } from './manual/manual.ts';
 import type { Provider } from './provider.ts';
@@ -24,14 +24,14 @@ export interface PaymentSystem {
   /** What orders need of payments. */
   readonly payments: Payments;
   /** Null: there are none at all, not even by hand. */
-  readonly parts: PaymentParts | null;
+  readonly parts: PaymentDeps | null;
   /** The provider that pretends; null where there is none. */
   readonly sandbox: Sandbox | null;
   /** What has to be done again and again while the server runs; sweeps by one server of all. */
   work(post: PostMessage): readonly Repeated[];
 }
 
-export interface SystemParts {
+export interface SystemDeps {
   readonly settings: PaymentSettings;
   readonly publicUrl: string | null;
   readonly database: Database;
@@ -54,30 +54,30 @@ export const noPaymentSystem: PaymentSystem = {
 };
 
 /** Builds payments as they are configured. */
-export async function createPaymentSystem(parts: SystemParts): Promise<PaymentSystem> {
-  const { settings, database, now } = parts;
+export async function createPaymentSystem(deps: SystemDeps): Promise<PaymentSystem> {
+  const { settings, database, now } = deps;
   switch (settings.kind) {
     case 'off': {
-      const built = paymentParts(parts, manualProvider);
+      const built = paymentParts(deps, manualProvider);
       return { ...systemOf(built), payments: createClosedPayments(built) };
     }
     case 'stripe': {
       // Loaded only where it is used: it is as large as the rest of the server.
       const { createStripe } = await import('./stripe/stripe.ts');
-      const provider = createStripe({ settings: settings.stripe, publicUrl: parts.publicUrl ?? '' });
-      return systemOf(paymentParts(parts, provider));
+      const provider = createStripe({ settings: settings.stripe, publicUrl: deps.publicUrl ?? '' });
+      return systemOf(paymentParts(deps, provider));
     }
     case 'wave': {
-      const provider = createWave({ settings: settings.wave, publicUrl: parts.publicUrl ?? '' });
-      return systemOf(paymentParts(parts, provider));
+      const provider = createWave({ settings: settings.wave, publicUrl: deps.publicUrl ?? '' });
+      return systemOf(paymentParts(deps, provider));
     }
     case 'sandbox': {
-      if (parts.publicUrl !== null)
-        parts.log.warn('payments are pretended: everybody gets tickets for money that does not exist');
-      const key = createSealer(parts.masterKey).derive('gatehouse sandbox webhook 1', 32);
+      if (deps.publicUrl !== null)
+        deps.log.warn('payments are pretended: everybody gets tickets for money that does not exist');
+      const key = createSealer(deps.masterKey).derive('gatehouse sandbox webhook 1', 32);
       const newSecret = () => randomBytes(18).toString('base64url');
-      const sandbox = createSandbox({ database, now, newSecret, key, publicUrl: parts.publicUrl });
-      const built = paymentParts(parts, sandbox.provider);
+      const sandbox = createSandbox({ database, now, newSecret, key, publicUrl: deps.publicUrl });
+      const built = paymentParts(deps, sandbox.provider);
       return {
         payments: createPayments(built),
         parts: built,
@@ -89,16 +89,16 @@ export async function createPaymentSystem(parts: SystemParts): Promise<PaymentSy
 }
 
 /** Payments by a provider that is somebody else's. */
-const systemOf = (built: PaymentParts): PaymentSystem => ({
+const systemOf = (built: PaymentDeps): PaymentSystem => ({
   payments: createPayments(built),
   parts: built,
   sandbox: null,
   work: () => [sweep(built)],
 });
 
-function paymentParts(parts: SystemParts, provider: Provider): PaymentParts {
-  const { database, afterOrder, tellOfReturn, now, log } = parts;
-  const signers = createSigners(createSealer(parts.masterKey));
+function paymentParts(deps: SystemDeps, provider: Provider): PaymentDeps {
+  const { database, afterOrder, tellOfReturn, now, log } = deps;
+  const signers = createSigners(createSealer(deps.masterKey));
   return {
     database,
     provider: askedByLeader(provider),
@@ -132,12 +132,12 @@ const askedByLeader = (provider: Provider): Provider => {
   };
 };
 
-function sweep(parts: PaymentParts): Repeated {
+function sweep(deps: PaymentDeps): Repeated {
   return {
     name: 'looking after payments',
     everyMs: sweepEveryMs,
-    isDue: () => hasPaymentsToAsk(parts.database, parts.now()),
-    work: () => sweepPayments(parts),
+    isDue: () => hasPaymentsToAsk(deps.database, deps.now()),
+    work: () => sweepPayments(deps),
   };
 }
 

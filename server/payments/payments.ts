@@ -19,7 +19,7 @@ import {
 } from '#server/sales/money/payments-port.ts';
 import { isRefusal, refusal, type Refusal } from '#server/access/refusal.ts';
 import { openPayment, shownPayment } from './open-payment.ts';
-import type { PaymentParts } from './payment-deps.ts';
+import type { PaymentDeps } from './payment-deps.ts';
 import { takeByHand } from './manual/take-by-hand.ts';
 import { ProviderError, refundsParts } from './provider.ts';
 import { endAndSettle, settle } from './settle-payment.ts';
@@ -28,13 +28,13 @@ import { endAndSettle, settle } from './settle-payment.ts';
 const longestAskMs = 60_000;
 
 /** Payments as orders know them. */
-export function createPayments(parts: PaymentParts): Payments {
-  const { database } = parts;
+export function createPayments(deps: PaymentDeps): Payments {
+  const { database } = deps;
   return {
     off: null,
-    open: (order) => openOrAsk(parts, order),
+    open: (order) => openOrAsk(deps, order),
     present: (orderIds) => present(database, orderIds),
-    close: (orderId) => close(parts, orderId),
+    close: (orderId) => close(deps, orderId),
     takeByHand,
     refund,
     refundPart,
@@ -45,10 +45,10 @@ export function createPayments(parts: PaymentParts): Payments {
  * Payments where no provider is switched on: money is taken by hand alone. What was opened while one was on is not
  * forgotten: money that is to go back stays due until it is on again, and an order that may be paid there keeps its places.
  */
-export function createClosedPayments(parts: PaymentParts): Payments {
+export function createClosedPayments(deps: PaymentDeps): Payments {
   const { off } = noPayments;
-  const open = async (order: OrderToPay) => (order.byHand || off === null ? openOrAsk(parts, order) : off);
-  return { ...createPayments(parts), off, open };
+  const open = async (order: OrderToPay) => (order.byHand || off === null ? openOrAsk(deps, order) : off);
+  return { ...createPayments(deps), off, open };
 }
 
 async function present(
@@ -60,35 +60,31 @@ async function present(
 }
 
 /** One that is open already is asked about first: a buyer who was declined gets a new page, not the dead one. */
-async function openOrAsk(parts: PaymentParts, order: OrderToPay): Promise<ShownPayment | Refusal> {
-  const before = await findOpenPayment(parts.database, order.orderId);
+async function openOrAsk(deps: PaymentDeps, order: OrderToPay): Promise<ShownPayment | Refusal> {
+  const before = await findOpenPayment(deps.database, order.orderId);
   if (before !== null && before.sessionId !== null) {
-    const state = await settleIfHeard(parts, before);
+    const state = await settleIfHeard(deps, before);
     if (state === 'open' || state === 'completed') return shownPayment({ ...before, state });
   }
-  const payment = await openPayment(parts, order);
+  const payment = await openPayment(deps, order);
   return isRefusal(payment) ? payment : shownPayment(payment);
 }
 
 /** Questions under way here, so that everyone who asks about a payment waits for the same answer. */
-const asking = new WeakMap<PaymentParts, Map<string, Promise<PaymentState>>>();
+const asking = new WeakMap<PaymentDeps, Map<string, Promise<PaymentState>>>();
 
 /**
  * How a payment stands; where the provider does not say, as we know it. However many ask, at however many servers, the
  * provider is asked once at a time, and no more than `askLimit` allows for an order: here the others wait for that
  * answer, elsewhere they get what is known. The provider tells of it by itself.
  */
-export function settleIfHeard(
-  parts: PaymentParts,
-  payment: PaymentRow,
-  by = 'server',
-): Promise<PaymentState> {
-  const here = asking.get(parts) ?? new Map<string, Promise<PaymentState>>();
-  asking.set(parts, here);
+export function settleIfHeard(deps: PaymentDeps, payment: PaymentRow, by = 'server'): Promise<PaymentState> {
+  const here = asking.get(deps) ?? new Map<string, Promise<PaymentState>>();
+  asking.set(deps, here);
   const { transactionId } = payment;
   const underWay = here.get(transactionId);
   if (underWay !== undefined) return underWay;
-  const answer = askOnce(parts, payment, by).finally(() => here.delete(transactionId));
+  const answer = askOnce(deps, payment, by).finally(() => here.delete(transactionId));
   here.set(transactionId, answer);
   return answer;
 }
@@ -96,39 +92,39 @@ export function settleIfHeard(
 /** How often the provider is asked about one order because somebody wants to know, by all servers together. */
 const askLimit: TryLimit = { free: 10, leakMs: 2_000, baseMs: 2_000, mostMs: 2_000 };
 
-async function askOnce(parts: PaymentParts, payment: PaymentRow, by: string): Promise<PaymentState> {
-  const { database, now, log } = parts;
+async function askOnce(deps: PaymentDeps, payment: PaymentRow, by: string): Promise<PaymentState> {
+  const { database, now, log } = deps;
   const { transactionId } = payment;
   const asked = now();
-  if (!(await claimAsk(database, transactionId, asked, longestAskMs))) return known(parts, payment);
+  if (!(await claimAsk(database, transactionId, asked, longestAskMs))) return known(deps, payment);
   try {
     // Counted by whoever asks, not by those who are told that somebody else does.
     const key = { key: `payment asks ${payment.orderId}`, limit: askLimit };
-    if ((await countTry(database, [key], asked)) > 0) return await known(parts, payment);
-    return (await settle(parts, transactionId, by)) ?? payment.state;
+    if ((await countTry(database, [key], asked)) > 0) return await known(deps, payment);
+    return (await settle(deps, transactionId, by)) ?? payment.state;
   } catch (error) {
     if (!(error instanceof ProviderError)) throw error;
     log.warn({ transactionId, problem: error.problem }, 'a provider did not say');
-    return known(parts, payment);
+    return known(deps, payment);
   } finally {
     await endAsk(database, transactionId, asked + longestAskMs);
   }
 }
 
-async function known({ database }: PaymentParts, payment: PaymentRow): Promise<PaymentState> {
+async function known({ database }: PaymentDeps, payment: PaymentRow): Promise<PaymentState> {
   return (await findPayment(database, payment.transactionId))?.state ?? payment.state;
 }
 
-async function close(parts: PaymentParts, orderId: string): Promise<'closed' | 'paid' | 'unknown'> {
-  const payment = await findOpenPayment(parts.database, orderId);
-  if (payment === null) return closedAs(parts.database, orderId);
+async function close(deps: PaymentDeps, orderId: string): Promise<'closed' | 'paid' | 'unknown'> {
+  const payment = await findOpenPayment(deps.database, orderId);
+  if (payment === null) return closedAs(deps.database, orderId);
   try {
-    const state = await endAndSettle(parts, payment, 'server');
+    const state = await endAndSettle(deps, payment, 'server');
     if (state === 'completed') return 'paid';
     return state === 'open' ? 'unknown' : 'closed';
   } catch (error) {
     if (!(error instanceof ProviderError)) throw error;
-    const now = await findPayment(parts.database, payment.transactionId);
+    const now = await findPayment(deps.database, payment.transactionId);
     return now?.state === 'open' ? 'unknown' : now?.state === 'completed' ? 'paid' : 'closed';
   }
 }

@@ -12,7 +12,7 @@ import { byProvider, bySomeone, noteInHistory } from '#server/database/sales/ord
 import { noteInAudit } from '#server/database/audit.ts';
 import { nextRefundAsk } from './judge-payment.ts';
 import { isByHand } from './manual/manual.ts';
-import type { PaymentParts } from './payment-deps.ts';
+import type { PaymentDeps } from './payment-deps.ts';
 import { providerOf } from './open-payment.ts';
 
 const hour = 3_600_000;
@@ -23,21 +23,21 @@ const hour = 3_600_000;
  *
  * @throws ProviderError where the provider does not say; the money stays due.
  */
-export async function giveBack(parts: PaymentParts, payment: PaymentRow): Promise<void> {
+export async function giveBack(deps: PaymentDeps, payment: PaymentRow): Promise<void> {
   const { transactionId, providerPayment, takenAmount, takenCurrency } = payment;
   if (providerPayment === null || takenAmount === null || takenCurrency === null)
     throw new Error(`payment ${transactionId} has no money to give back`);
-  const answer = await providerOf(parts, payment).refund({
+  const answer = await providerOf(deps, payment).refund({
     providerPayment,
     amount: takenAmount,
     currency: takenCurrency,
     key: `refund-${transactionId}`,
   });
-  if (answer === 'done') return noteRefund(parts, payment);
+  if (answer === 'done') return noteRefund(deps, payment);
   if (answer === 'failed')
-    parts.log.error({ transactionId }, 'a refund was refused by the provider: give the money back there');
-  const askAt = answer === 'failed' ? parts.now() + hour : nextRefundAsk(payment.asked, parts.now());
-  await askAgain(parts.database, payment, askAt);
+    deps.log.error({ transactionId }, 'a refund was refused by the provider: give the money back there');
+  const askAt = answer === 'failed' ? deps.now() + hour : nextRefundAsk(payment.asked, deps.now());
+  await askAgain(deps.database, payment, askAt);
 }
 
 /** Longer than a provider may take to answer, ms. */
@@ -50,43 +50,43 @@ const soonMs = 2_000;
  *
  * @throws ProviderError where the provider does not say; the money stays due.
  */
-export async function giveBackPart(parts: PaymentParts, { transactionId }: PaymentRow): Promise<void> {
-  const { database } = parts;
-  const turn = parts.now();
+export async function giveBackPart(deps: PaymentDeps, { transactionId }: PaymentRow): Promise<void> {
+  const { database } = deps;
+  const turn = deps.now();
   if (!(await claimAsk(database, transactionId, turn, longestAskMs)))
     return askAgain(database, { transactionId, state: 'completed' }, turn + soonMs);
   try {
     // Under the turn: more may be due by now, or nothing.
     const payment = await findPayment(database, transactionId);
-    if (payment?.state === 'completed') await askForPart(parts, payment);
+    if (payment?.state === 'completed') await askForPart(deps, payment);
   } finally {
     await endAsk(database, transactionId, turn + longestAskMs);
   }
 }
 
-async function askForPart(parts: PaymentParts, payment: PaymentRow): Promise<void> {
+async function askForPart(deps: PaymentDeps, payment: PaymentRow): Promise<void> {
   const { transactionId, providerPayment, takenCurrency, returnAmount, returnedAmount } = payment;
-  if (returnAmount <= returnedAmount) return notePart(parts, payment);
+  if (returnAmount <= returnedAmount) return notePart(deps, payment);
   if (providerPayment === null || takenCurrency === null)
     throw new Error(`payment ${transactionId} has no money to give back`);
-  const answer = await providerOf(parts, payment).refund({
+  const answer = await providerOf(deps, payment).refund({
     providerPayment,
     amount: returnAmount,
     currency: takenCurrency,
     key: `refund-${transactionId}-${returnAmount}`,
   });
-  if (answer === 'done') return notePart(parts, payment);
+  if (answer === 'done') return notePart(deps, payment);
   if (answer === 'failed')
-    parts.log.error({ transactionId }, 'a refund was refused by the provider: give the money back there');
-  const askAt = answer === 'failed' ? parts.now() + hour : nextRefundAsk(payment.asked, parts.now());
-  await askAgain(parts.database, payment, askAt);
+    deps.log.error({ transactionId }, 'a refund was refused by the provider: give the money back there');
+  const askAt = answer === 'failed' ? deps.now() + hour : nextRefundAsk(payment.asked, deps.now());
+  await askAgain(deps.database, payment, askAt);
 }
 
 /** The provider has confirmed what was asked for; of what was confirmed before nothing is told again. */
-function notePart(parts: PaymentParts, asked: PaymentRow): Promise<void> {
+function notePart(deps: PaymentDeps, asked: PaymentRow): Promise<void> {
   const { transactionId, orderId, returnAmount } = asked;
-  const at = parts.now();
-  return parts.database.transaction(async (queries) => {
+  const at = deps.now();
+  return deps.database.transaction(async (queries) => {
     const row = await lockPayment(queries, transactionId);
     if (row?.state !== 'completed') return;
     await noteReturned(queries, transactionId, returnAmount, at);
@@ -101,9 +101,9 @@ function notePart(parts: PaymentParts, asked: PaymentRow): Promise<void> {
 /** What was taken by hand, a person gives back, and says so with the refund. */
 const returnedBy = (payment: PaymentRow) => (isByHand(payment) ? bySomeone : byProvider);
 
-function noteRefund(parts: PaymentParts, { transactionId, provider }: PaymentRow): Promise<void> {
-  const at = parts.now();
-  return parts.database.transaction(async (queries) => {
+function noteRefund(deps: PaymentDeps, { transactionId, provider }: PaymentRow): Promise<void> {
+  const at = deps.now();
+  return deps.database.transaction(async (queries) => {
     const row = await lockPayment(queries, transactionId);
     if (row?.state !== 'refund_due') return;
     await writeOutcome(queries, {
@@ -122,7 +122,7 @@ function noteRefund(parts: PaymentParts, { transactionId, provider }: PaymentRow
       at,
       kind: 'money_returned',
       by: returnedBy(row),
-      // Parts that went back before were told of by themselves.
+      // Deps that went back before were told of by themselves.
       ...(takenAmount === null ? {} : { amount: takenAmount - row.returnedAmount }),
     });
   });

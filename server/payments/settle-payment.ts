@@ -16,7 +16,7 @@ import { endReasons } from '#server/sales/orders/end-reasons.ts';
 import type { Settled } from '#server/sales/orders/settled.ts';
 import { isSettled, judge, type Taken } from './judge-payment.ts';
 import { providerOf, withSession } from './open-payment.ts';
-import type { PaymentParts } from './payment-deps.ts';
+import type { PaymentDeps } from './payment-deps.ts';
 import type { SessionState } from './provider.ts';
 
 /** Who made us ask: the buyer's id, the name of the provider, or `server`. For the log of who did what. */
@@ -29,18 +29,18 @@ export type AskedBy = string;
  * @throws ProviderError where the provider does not say; the payment then stays as it is.
  */
 export async function settle(
-  parts: PaymentParts,
+  deps: PaymentDeps,
   transactionId: string,
   by: AskedBy,
 ): Promise<PaymentState | null> {
-  const payment = await findPayment(parts.database, transactionId);
+  const payment = await findPayment(deps.database, transactionId);
   if (payment === null || isSettled(payment.state)) return payment?.state ?? null;
-  const { sessionId } = await withSession(parts, payment);
-  const provider = providerOf(parts, payment);
+  const { sessionId } = await withSession(deps, payment);
+  const provider = providerOf(deps, payment);
   const said = await provider.askSession(sessionId);
   // A declined page that the provider would let its buyer try again takes no money once it is closed.
   const closes = said.state === 'failed' && payment.state === 'open';
-  return act(parts, payment, closes ? await provider.endSession(sessionId) : said, by);
+  return act(deps, payment, closes ? await provider.endSession(sessionId) : said, by);
 }
 
 /**
@@ -50,16 +50,16 @@ export async function settle(
  * @throws ProviderError where the provider does not say.
  */
 export async function endAndSettle(
-  parts: PaymentParts,
+  deps: PaymentDeps,
   payment: PaymentRow,
   by: AskedBy,
 ): Promise<PaymentState> {
-  const { sessionId } = await withSession(parts, payment);
-  return act(parts, payment, await providerOf(parts, payment).endSession(sessionId), by);
+  const { sessionId } = await withSession(deps, payment);
+  return act(deps, payment, await providerOf(deps, payment).endSession(sessionId), by);
 }
 
 async function act(
-  parts: PaymentParts,
+  deps: PaymentDeps,
   payment: PaymentRow,
   said: SessionState,
   by: AskedBy,
@@ -69,35 +69,30 @@ async function act(
     case 'nothing':
       return payment.state;
     case 'buy':
-      return buy(parts, payment, judgement.taken, by);
+      return buy(deps, payment, judgement.taken, by);
     case 'differs': {
       const { transactionId, orderId, amount, currency } = payment;
-      parts.log.error(
+      deps.log.error(
         { transactionId, orderId, wanted: { amount, currency }, taken: judgement.taken },
         'a provider took another sum than it was asked for: it goes back, the order stays unpaid',
       );
-      return conclude(parts, payment, { state: 'refund_due', taken: judgement.taken, by });
+      return conclude(deps, payment, { state: 'refund_due', taken: judgement.taken, by });
     }
     case 'over': {
-      const state = await conclude(parts, payment, { state: judgement.state, taken: null, by });
-      await expireWhereDue(parts, payment.orderId);
+      const state = await conclude(deps, payment, { state: judgement.state, taken: null, by });
+      await expireWhereDue(deps, payment.orderId);
       return state;
     }
   }
 }
 
 /** One transaction: the order is confirmed and this payment counts, or the money buys nothing and goes back. */
-async function buy(
-  parts: PaymentParts,
-  payment: PaymentRow,
-  taken: Taken,
-  by: AskedBy,
-): Promise<PaymentState> {
+async function buy(deps: PaymentDeps, payment: PaymentRow, taken: Taken, by: AskedBy): Promise<PaymentState> {
   const { orderId, transactionId } = payment;
-  const done = await parts.database.transaction(async (queries) => {
-    const settled = await parts.orders.confirm(queries, {
+  const done = await deps.database.transaction(async (queries) => {
+    const settled = await deps.orders.confirm(queries, {
       orderId,
-      now: parts.now(),
+      now: deps.now(),
       paidAmount: taken.amount,
     });
     const row = await lockPayment(queries, transactionId);
@@ -108,40 +103,40 @@ async function buy(
     }
     const counts = settled.state === 'confirmed' && !(await anotherCounts(queries, row));
     const state = counts ? 'completed' : 'refund_due';
-    await note(parts, queries, row, { state, taken, by });
+    await note(deps, queries, row, { state, taken, by });
     // An order that ended by this very payment is told of with its money.
-    if (!counts && settled.already) await parts.tellOfReturn(queries, transactionId);
-    if (counts) await askOthersNow(queries, row, parts.now());
+    if (!counts && settled.already) await deps.tellOfReturn(queries, transactionId);
+    if (counts) await askOthersNow(queries, row, deps.now());
     return { settled, state } as const;
   });
-  parts.afterOrder(done.settled);
+  deps.afterOrder(done.settled);
   return done.state;
 }
 
 /** Ends a payment without touching its order. */
 function conclude(
-  parts: PaymentParts,
+  deps: PaymentDeps,
   payment: PaymentRow,
   outcome: { readonly state: PaymentState; readonly taken: Taken | null; readonly by: AskedBy },
 ): Promise<PaymentState> {
-  return parts.database.transaction(async (queries) => {
+  return deps.database.transaction(async (queries) => {
     const row = await lockPayment(queries, payment.transactionId);
     if (row === null || isSettled(row.state)) return row?.state ?? payment.state;
     if (row.state !== 'open' && outcome.taken === null) return row.state;
-    await note(parts, queries, row, outcome);
-    if (outcome.state === 'refund_due') await parts.tellOfReturn(queries, row.transactionId);
+    await note(deps, queries, row, outcome);
+    if (outcome.state === 'refund_due') await deps.tellOfReturn(queries, row.transactionId);
     return outcome.state;
   });
 }
 
 /** Writes an outcome, its line in the log of who did what, and what it means for the order, in one transaction. */
 async function note(
-  parts: PaymentParts,
+  deps: PaymentDeps,
   queries: Queries,
   { transactionId, orderId, provider }: PaymentRow,
   { state, taken, by }: { readonly state: PaymentState; readonly taken: Taken | null; readonly by: AskedBy },
 ): Promise<void> {
-  const at = parts.now();
+  const at = deps.now();
   const askAt = state === 'refund_due' ? at : null;
   await writeOutcome(queries, { transactionId, state, taken, settledAt: at, askAt });
   await noteInAudit(queries, {
@@ -163,13 +158,13 @@ async function note(
 }
 
 /** An order whose time is over gives its places back, once nothing of it can be paid any more. */
-async function expireWhereDue(parts: PaymentParts, orderId: string): Promise<void> {
-  const order = await orderOf(parts.database, orderId);
-  if (order?.state !== 'awaiting_payment' || order.dueAt === null || order.dueAt > parts.now()) return;
-  const settled = await parts.database
+async function expireWhereDue(deps: PaymentDeps, orderId: string): Promise<void> {
+  const order = await orderOf(deps.database, orderId);
+  if (order?.state !== 'awaiting_payment' || order.dueAt === null || order.dueAt > deps.now()) return;
+  const settled = await deps.database
     .transaction(async (queries): Promise<Settled | null> => {
       const reason = endReasons.notPaid;
-      const ended = await parts.orders.end(queries, { orderId, state: 'expired', reason, now: parts.now() });
+      const ended = await deps.orders.end(queries, { orderId, state: 'expired', reason, now: deps.now() });
       // Under the order's lock no try can be added: one that is open now was there before.
       if ((await findOpenPayment(queries, orderId)) !== null) throw new StillOpen();
       return ended;
@@ -178,7 +173,7 @@ async function expireWhereDue(parts: PaymentParts, orderId: string): Promise<voi
       if (error instanceof StillOpen) return null;
       throw error;
     });
-  if (settled !== null) parts.afterOrder(settled);
+  if (settled !== null) deps.afterOrder(settled);
 }
 
 /** Takes back the end of an order that can still be paid. */

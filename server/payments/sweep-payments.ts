@@ -1,6 +1,6 @@
 import { askAgain, orderOf, takePaymentsToAsk, type PaymentRow } from '#server/database/sales/payments.ts';
 import { nextAsk, nextRefundAsk } from './judge-payment.ts';
-import type { PaymentParts } from './payment-deps.ts';
+import type { PaymentDeps } from './payment-deps.ts';
 import { ProviderError } from './provider.ts';
 import { giveBack, giveBackPart } from './refund-payment.ts';
 import { endAndSettle, settle } from './settle-payment.ts';
@@ -16,36 +16,36 @@ const mostTurns = 25;
  * Does what is due: asks about open payments, closes those whose time is over, asks for refunds that are not
  * confirmed. All of it stands in rows, so a crash at any point is only a delay.
  */
-export async function sweepPayments(parts: PaymentParts): Promise<void> {
-  const { database, now } = parts;
+export async function sweepPayments(deps: PaymentDeps): Promise<void> {
+  const { database, now } = deps;
   for (let turn = 0; turn < mostTurns; turn += 1) {
     const due = await takePaymentsToAsk(database, now(), now() + takenForMs, atOnce);
-    await Promise.all(due.map((payment) => ask(parts, payment)));
+    await Promise.all(due.map((payment) => ask(deps, payment)));
     if (due.length < atOnce) break;
   }
 }
 
-async function ask(parts: PaymentParts, payment: PaymentRow): Promise<void> {
+async function ask(deps: PaymentDeps, payment: PaymentRow): Promise<void> {
   const { transactionId, state } = payment;
   try {
-    if (state === 'refund_due') await giveBack(parts, payment);
-    else if (state === 'completed') await giveBackPart(parts, payment);
-    else if (state === 'open') await askOpen(parts, payment);
+    if (state === 'refund_due') await giveBack(deps, payment);
+    else if (state === 'completed') await giveBackPart(deps, payment);
+    else if (state === 'open') await askOpen(deps, payment);
   } catch (error) {
     const problem = error instanceof ProviderError ? { problem: error.problem } : { err: error };
-    parts.log.warn({ transactionId, state, ...problem }, 'a payment has to wait');
+    deps.log.warn({ transactionId, state, ...problem }, 'a payment has to wait');
     const { asked } = payment;
-    const again = state === 'open' ? nextAsk(payment, parts.now()) : nextRefundAsk(asked, parts.now());
-    await askAgain(parts.database, payment, again);
+    const again = state === 'open' ? nextAsk(payment, deps.now()) : nextRefundAsk(asked, deps.now());
+    await askAgain(deps.database, payment, again);
   }
 }
 
 /** Past its time, or beside an order that is settled, a payment is closed; else it is only asked about. */
-async function askOpen(parts: PaymentParts, payment: PaymentRow): Promise<void> {
-  const order = await orderOf(parts.database, payment.orderId);
-  const over = payment.expiresAt <= parts.now() || order?.state !== 'awaiting_payment';
+async function askOpen(deps: PaymentDeps, payment: PaymentRow): Promise<void> {
+  const order = await orderOf(deps.database, payment.orderId);
+  const over = payment.expiresAt <= deps.now() || order?.state !== 'awaiting_payment';
   const state = over
-    ? await endAndSettle(parts, payment, 'server')
-    : await settle(parts, payment.transactionId, 'server');
-  if (state === 'open') await askAgain(parts.database, payment, nextAsk(payment, parts.now()));
+    ? await endAndSettle(deps, payment, 'server')
+    : await settle(deps, payment.transactionId, 'server');
+  if (state === 'open') await askAgain(deps.database, payment, nextAsk(payment, deps.now()));
 }

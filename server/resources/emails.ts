@@ -16,13 +16,13 @@ const underWay = refusal(503, 'bounce_too_soon', (texts) => texts.http.bounceToo
 });
 const noBounces = refusal(404, 'bounces_not_taken', (texts) => texts.http.notFound);
 
-interface EmailsParts {
+interface EmailsDeps {
   readonly identity: Identity;
   readonly post: Post;
   readonly bounces: BounceConfig | null;
 }
 
-export function createEmails({ identity, post, bounces }: EmailsParts): {
+export function createEmails({ identity, post, bounces }: EmailsDeps): {
   readonly sendEmail: ContextAnswer<typeof contract.sendEmail>;
   readonly hearBounce: Answer<typeof contract.hearBounce>;
 } {

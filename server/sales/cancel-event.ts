@@ -12,11 +12,11 @@ import {
   countRefunds,
   findCancellation,
 } from '#server/database/sales/cancellations.ts';
-import { countCancellationLetters } from '#server/database/messages/cancellation-letters.ts';
+import { countCancellationEmails } from '#server/database/messages/cancellation-emails.ts';
 import { findOnSale, lockForSale } from '#server/database/sales/events-on-sale.ts';
-import type { OrdersParts } from './sales-deps.ts';
+import type { OrdersDeps } from './sales-deps.ts';
 
-type CancelDeps = Pick<OrdersParts, 'database' | 'now'>;
+type CancelDeps = Pick<OrdersDeps, 'database' | 'now'>;
 
 /** What cancelling an event means; once it is cancelled, how far that has come. */
 export async function readCancellation(
@@ -67,12 +67,11 @@ async function standing(queries: Queries, eventId: string, now: number): Promise
   const found = await findCancellation(queries, eventId);
   const left = await countInForce(queries, eventId);
   const refunds = await countRefunds(queries, eventId, found?.requestedAt ?? null);
-  const { letters, sent, failed } = await countCancellationLetters(
-    queries,
-    eventId,
-    found?.requestedAt ?? null,
-    now,
-  );
+  const {
+    letters: emails,
+    sent,
+    failed,
+  } = await countCancellationEmails(queries, eventId, found?.requestedAt ?? null, now);
   const iso = (at: number | null | undefined) => (at == null ? null : new Date(at).toISOString());
   return {
     state: found === null ? 'none' : found.doneAt === null ? 'running' : 'done',
@@ -83,7 +82,7 @@ async function standing(queries: Queries, eventId: string, now: number): Promise
     refunds: [...refunds.sums],
     refundsDone: refunds.done,
     refundsLeft: refunds.left,
-    letters,
+    letters: emails,
     lettersSent: sent,
     lettersFailed: failed,
     reason: found?.reason ?? '',

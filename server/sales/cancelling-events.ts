@@ -8,10 +8,10 @@ import {
 import type { Repeated } from '#server/ops/interval-jobs.ts';
 import { endLocked, voidTickets } from './orders/end-order.ts';
 import { lockWholeOrder } from './orders/lock-order.ts';
-import type { OrdersParts } from './sales-deps.ts';
+import type { OrdersDeps } from './sales-deps.ts';
 import { endReasons } from './orders/end-reasons.ts';
 
-export interface CancellingDeps extends Pick<OrdersParts, 'database' | 'payments' | 'now' | 'after' | 'log'> {
+export interface CancellingDeps extends Pick<OrdersDeps, 'database' | 'payments' | 'now' | 'after' | 'log'> {
   /** After the commit: wakes whoever waits for news of the event. */
   readonly moved: (eventId: string, revision: number) => void;
 }

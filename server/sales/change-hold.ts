@@ -17,7 +17,7 @@ import type { SoldType } from '#server/database/sales/ticket-types.ts';
 import { answered } from './answer-refusal.ts';
 import { refusePromoFor } from './money/use-promo.ts';
 import { isFor, isOrdered, offerOf, placesOf } from './place-hold.ts';
-import type { OrdersParts } from './sales-deps.ts';
+import type { OrdersDeps } from './sales-deps.ts';
 import { withTypeLocked } from './type-lock.ts';
 
 const fixed = refusal(409, 'hold_fixed', (texts) => texts.sales.holdFixed);
@@ -30,7 +30,7 @@ const fixed = refusal(409, 'hold_fixed', (texts) => texts.sales.holdFixed);
  * @param userId null for a visitor.
  */
 export async function changeHold(
-  { database, now }: Pick<OrdersParts, 'database' | 'now'>,
+  { database, now }: Pick<OrdersDeps, 'database' | 'now'>,
   wish: { readonly holdId: string; readonly quantity: number },
   userId: string | null,
 ): Promise<HoldRow | Refusal> {

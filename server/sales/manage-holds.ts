@@ -2,10 +2,16 @@ import type { Hold } from '#contract/sales/holds.ts';
 import { holdState } from '#domain/sales/hold.ts';
 import { noHold, tooMany } from '#server/access/refusals.ts';
 import { noteDeed } from '#server/access/note-deed.ts';
-import { findHold, findKept, releaseHold, type HoldRow, type KeptRow } from '#server/database/sales/holds.ts';
+import {
+  findHold,
+  findReservedSeats,
+  releaseHold,
+  type HoldRow,
+  type ReservedSeatsRow,
+} from '#server/database/sales/holds.ts';
 import { findTicketTypes } from '#server/database/sales/ticket-types.ts';
 import type { AddressSeal, HoldLimit } from '#server/sales/hold-rate.ts';
-import type { OrdersParts } from '#server/sales/sales-deps.ts';
+import type { OrdersDeps } from '#server/sales/sales-deps.ts';
 import { changeHold } from '#server/sales/change-hold.ts';
 import { isFor, isOrdered, keepPlaces, placeHold } from '#server/sales/place-hold.ts';
 import { takePromo } from './money/use-promo.ts';
@@ -13,7 +19,7 @@ import { isRefusal, refusal } from '#server/access/refusal.ts';
 import type { Caller } from '#server/access/caller.ts';
 import type { RequestContext } from '#server/access/request-context.ts';
 
-export interface HoldsParts extends OrdersParts {
+export interface HoldsDeps extends OrdersDeps {
   readonly visitorLimit: HoldLimit;
   readonly addressSeal: AddressSeal;
 }
@@ -33,60 +39,60 @@ interface ReleaseCall {
 
 /** Sets places aside for a buyer or a visitor; visitors are limited by network and browser. */
 export async function placeFor(
-  parts: HoldsParts,
+  deps: HoldsDeps,
   wish: Parameters<typeof placeHold>[1],
   caller: Caller,
   context: RequestContext,
 ) {
   const userId = userIdOf(caller);
   // A repeat counts nothing: a device with no signal asks often.
-  if (userId === null && (await findHold(parts.database, wish.holdId)) === null) {
-    const wait = await parts.visitorLimit(context);
+  if (userId === null && (await findHold(deps.database, wish.holdId)) === null) {
+    const wait = await deps.visitorLimit(context);
     if (wait > 0) return tooMany(wait);
   }
-  const hold = await placeHold(parts, wish, userId, parts.addressSeal(context));
-  return isRefusal(hold) ? hold : shown(hold, parts.now());
+  const hold = await placeHold(deps, wish, userId, deps.addressSeal(context));
+  return isRefusal(hold) ? hold : shown(hold, deps.now());
 }
 
 /** Changes how many a reservation is of; what visitors ask for more is limited by network and browser, as reserving is. */
 export async function changeFor(
-  parts: HoldsParts,
+  deps: HoldsDeps,
   wish: Parameters<typeof changeHold>[1],
   caller: Caller,
   context: RequestContext,
 ) {
   const userId = userIdOf(caller);
-  const known = userId === null ? await findHold(parts.database, wish.holdId) : null;
-  const wait = known !== null && wish.quantity > known.quantity ? await parts.visitorLimit(context) : 0;
+  const known = userId === null ? await findHold(deps.database, wish.holdId) : null;
+  const wait = known !== null && wish.quantity > known.quantity ? await deps.visitorLimit(context) : 0;
   if (wait > 0) return tooMany(wait);
-  const hold = await changeHold(parts, wish, userId);
-  return isRefusal(hold) ? hold : shown(hold, parts.now());
+  const hold = await changeHold(deps, wish, userId);
+  return isRefusal(hold) ? hold : shown(hold, deps.now());
 }
 
 /** Takes a promo code for somebody's reservation; tries are limited by network and browser, because codes can be guessed. */
 export async function takePromoFor(
-  parts: HoldsParts,
+  deps: HoldsDeps,
   wish: Parameters<typeof takePromo>[1],
   caller: Caller,
   context: RequestContext,
 ) {
-  const wait = wish.code === '' ? 0 : await parts.visitorLimit(context);
+  const wait = wish.code === '' ? 0 : await deps.visitorLimit(context);
   if (wait > 0) return tooMany(wait);
-  const hold = await takePromo(parts, wish, userIdOf(caller));
-  return isRefusal(hold) ? hold : shown(hold, parts.now());
+  const hold = await takePromo(deps, wish, userIdOf(caller));
+  return isRefusal(hold) ? hold : shown(hold, deps.now());
 }
 
 /**
  * A buyer's hold that an order took belongs to the buyer. The device that made it as a visitor hears so much by its id: else
  * it would say that the places went back, and offer them again.
  */
-export async function readOwnHold({ database, now }: HoldsParts, holdId: string, caller: Caller) {
+export async function readOwnHold({ database, now }: HoldsDeps, holdId: string, caller: Caller) {
   const hold = await findHold(database, holdId);
   if (hold !== null && isFor(hold, userIdOf(caller))) return shown(hold, now());
   return hold !== null && isOrdered(hold) ? { ...shown(hold, now()), orderId: null } : noHold;
 }
 
-export async function releaseOwnHold({ database, now }: HoldsParts, holdId: string, caller: Caller) {
+export async function releaseOwnHold({ database, now }: HoldsDeps, holdId: string, caller: Caller) {
   const hold = await findHold(database, holdId);
   if (hold === null) return noHold;
   if (!isFor(hold, userIdOf(caller))) return isOrdered(hold) ? inOrder : noHold;
@@ -96,33 +102,33 @@ export async function releaseOwnHold({ database, now }: HoldsParts, holdId: stri
 }
 
 /** Places that organizers keep back at an event. */
-export async function listKept({ database }: HoldsParts, eventId: string) {
-  return { items: (await findKept(database, eventId)).map(shownKept) };
+export async function listReservedSeats({ database }: HoldsDeps, eventId: string) {
+  return { items: (await findReservedSeats(database, eventId)).map(toReservedSeats) };
 }
 
 /** Keeps places back for an organizer, and notes who did. */
-export async function keepAndNote(parts: HoldsParts, { params, body, caller }: KeepCall) {
-  const hold = await keepPlaces(parts, params.registrationId, body);
+export async function keepAndNote(deps: HoldsDeps, { params, body, caller }: KeepCall) {
+  const hold = await keepPlaces(deps, params.registrationId, body);
   if (isRefusal(hold)) return hold;
-  await note(parts, caller, 'places_kept', hold);
-  const types = await findTicketTypes(parts.database, [hold.eventId]);
+  await note(deps, caller, 'places_kept', hold);
+  const types = await findTicketTypes(deps.database, [hold.eventId]);
   const type = types.find((one) => one.ticketTypeId === hold.ticketTypeId);
-  return shownKept({ ...hold, ticketTypeName: type?.name ?? '' });
+  return toReservedSeats({ ...hold, ticketTypeName: type?.name ?? '' });
 }
 
 /** Gives places back that an organizer kept, and notes who did. */
-export async function releaseAndNote(parts: HoldsParts, { params, caller }: ReleaseCall) {
-  const { database, now } = parts;
+export async function releaseAndNote(deps: HoldsDeps, { params, caller }: ReleaseCall) {
+  const { database, now } = deps;
   const hold = await findHold(database, params.holdId);
   if (hold === null || hold.kind !== 'organizer' || hold.eventId !== params.registrationId) return noHold;
   await releaseHold(database, hold.holdId, now());
   const after = (await findHold(database, hold.holdId)) ?? hold;
-  if (hold.state === 'held') await note(parts, caller, 'places_given_back', hold);
+  if (hold.state === 'held') await note(deps, caller, 'places_given_back', hold);
   return { released: after.state === 'released' };
 }
 
 async function note(
-  { database, now }: HoldsParts,
+  { database, now }: HoldsDeps,
   caller: Caller,
   action: string,
   { eventId, holdId, quantity }: HoldRow,
@@ -154,7 +160,14 @@ function shown(hold: HoldRow, now: number): Hold {
   };
 }
 
-function shownKept({ holdId, ticketTypeId, ticketTypeName, quantity, label, createdAt }: KeptRow) {
+function toReservedSeats({
+  holdId,
+  ticketTypeId,
+  ticketTypeName,
+  quantity,
+  label,
+  createdAt,
+}: ReservedSeatsRow) {
   return {
     holdId,
     ticketTypeId,

@@ -18,7 +18,7 @@ import { refusal, type Refusal } from '#server/access/refusal.ts';
 import { findOnSale } from '#server/database/sales/events-on-sale.ts';
 import { jsonHashOf } from '#server/ops/json-hash.ts';
 import { answered } from './answer-refusal.ts';
-import type { OrdersParts } from './sales-deps.ts';
+import type { OrdersDeps } from './sales-deps.ts';
 import { withTypeLocked } from './type-lock.ts';
 
 export interface HoldWish {
@@ -56,7 +56,7 @@ export const isOrdered = ({ kind, state }: HoldRow): boolean =>
  * @param address seal of the network that asks; null where it is not known.
  */
 export async function placeHold(
-  { database, now }: OrdersParts,
+  { database, now }: OrdersDeps,
   wish: HoldWish,
   userId: string | null,
   address: NewHold['address'] = null,
@@ -102,7 +102,7 @@ export async function placeHold(
 
 /** Keeps places back for an organizer, without end, whoever of the team asks; idempotent as `placeHold`. */
 export function keepPlaces(
-  { database, now }: OrdersParts,
+  { database, now }: OrdersDeps,
   eventId: string,
   wish: HoldWish & { readonly label: string },
 ): Promise<HoldRow | Refusal> {

@@ -5,7 +5,7 @@ import type { AfterOrder } from './orders/after-order.ts';
 import type { Payments } from './money/payments-port.ts';
 
 /** What holds and orders are made of. */
-export interface OrdersParts {
+export interface OrdersDeps {
   readonly database: Database;
   readonly signers: Signers;
   readonly now: () => number;

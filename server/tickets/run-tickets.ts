@@ -23,7 +23,7 @@ import { issueOnce, ticketChange } from '#server/tickets/ticket-issue.ts';
 import { sheetTicketsOf } from '#server/tickets/ticket-presenter.ts';
 import { afterAction, type TicketAction } from '#server/tickets/ticket-state.ts';
 
-export interface TicketsParts {
+export interface TicketsDeps {
   readonly database: Database;
   readonly signers: Signers;
   readonly now: () => number;
@@ -32,52 +32,52 @@ export interface TicketsParts {
 
 /** A page of an event's printed tickets, with their codes. */
 export async function readSheet(
-  parts: TicketsParts,
+  deps: TicketsDeps,
   eventId: string,
   asked: { readonly from: number; readonly limit: number },
 ) {
-  const event = await findDoorEvent(parts.database, eventId);
+  const event = await findDoorEvent(deps.database, eventId);
   if (event === null) return noEvent;
   if (codesOfTickets(event) === 'rotating')
     return refusal(409, 'no_printed_codes', (texts) => texts.tickets.noPrintedCodes);
   const limit = Math.min(Math.max(asked.limit, 1), 500);
-  const tickets = await findTicketSpan(parts.database, event.eventId, asked.from, limit);
+  const tickets = await findTicketSpan(deps.database, event.eventId, asked.from, limit);
   return {
     eventName: event.name,
-    items: await onSheet(parts, event.eventId, tickets),
+    items: await onSheet(deps, event.eventId, tickets),
     total: event.ticketCount,
   };
 }
 
 /** Issues tickets and answers them with their printed codes. */
 export async function issueOnSheet(
-  parts: TicketsParts,
+  deps: TicketsDeps,
   eventId: string,
   body: Parameters<typeof issueOnce>[2]['body'],
 ) {
-  const issued = await issue(parts, eventId, body);
-  return isRefusal(issued) ? issued : { items: await onSheet(parts, eventId, issued) };
+  const issued = await issue(deps, eventId, body);
+  return isRefusal(issued) ? issued : { items: await onSheet(deps, eventId, issued) };
 }
 
 async function issue(
-  parts: TicketsParts,
+  deps: TicketsDeps,
   eventId: string,
   body: Parameters<typeof issueOnce>[2]['body'],
 ): Promise<readonly TicketRow[] | Refusal> {
   // A refusal or a repeat issues nothing, and moves no event.
   const issued = await keepIf(
-    parts.database,
-    (queries) => issueOnce(queries, parts.signers, { eventId, body, now: parts.now() }),
+    deps.database,
+    (queries) => issueOnce(queries, deps.signers, { eventId, body, now: deps.now() }),
     (answer) => !isRefusal(answer) && answer.revision !== null,
   );
   if (isRefusal(issued)) return issued;
-  if (issued.revision !== null) parts.moved(eventId, issued.revision);
+  if (issued.revision !== null) deps.moved(eventId, issued.revision);
   return issued.tickets;
 }
 
 /** Revokes, blocks or unblocks a ticket, and tells the doors. */
 export async function changeState(
-  parts: TicketsParts,
+  deps: TicketsDeps,
   asked: {
     readonly ticketId: string;
     readonly action: TicketAction;
@@ -85,7 +85,7 @@ export async function changeState(
     readonly caller: Caller;
   },
 ): Promise<{ state: number } | Refusal> {
-  const { database, now } = parts;
+  const { database, now } = deps;
   const found = await findTicket(database, asked.ticketId);
   if (found === null) return noTicket;
   if ((await refuseAtEvent(database, 'run', asked.caller, found.eventId)) !== null) return noTicket;
@@ -115,7 +115,7 @@ export async function changeState(
     });
     return { state: after.state, revision: event.revision };
   });
-  parts.moved(found.eventId, revision);
+  deps.moved(found.eventId, revision);
   return { state };
 }
 
@@ -143,7 +143,7 @@ async function noteState(
   });
 }
 
-async function onSheet({ database, signers }: TicketsParts, eventId: string, tickets: readonly TicketRow[]) {
+async function onSheet({ database, signers }: TicketsDeps, eventId: string, tickets: readonly TicketRow[]) {
   const event = await findDoorEvent(database, eventId);
   if (event === null) return [];
   const types = await findTicketTypes(database, [eventId]);

@@ -13,7 +13,7 @@ import type { Signers } from '#server/signing/signers.ts';
 import { ticketFactsOf, walletTicketOf, type TicketSurroundings } from './ticket-presenter.ts';
 import { findOrderOwners } from '#server/database/tickets/ticket-places.ts';
 
-export interface WalletParts {
+export interface WalletDeps {
   readonly database: Database;
   readonly signers: Signers;
   readonly now: () => number;
@@ -30,10 +30,10 @@ export async function findOwnTicket(
 }
 
 /** Tickets as wallets keep them, soonest event first. */
-export async function inWallet(parts: WalletParts, tickets: readonly TicketRow[]): Promise<WalletTicket[]> {
-  const { database, signers } = parts;
+export async function inWallet(deps: WalletDeps, tickets: readonly TicketRow[]): Promise<WalletTicket[]> {
+  const { database, signers } = deps;
   const items: WalletTicket[] = [];
-  for (const { event, surrounded } of await surround(parts, tickets)) {
+  for (const { event, surrounded } of await surround(deps, tickets)) {
     const keys = await signers.of(database, event.eventId);
     for (const [ticket, around] of surrounded) {
       // A rolling code is thousands of hashes.
@@ -49,10 +49,10 @@ export async function inWallet(parts: WalletParts, tickets: readonly TicketRow[]
 
 /** The same without what their codes are made from. */
 export async function withoutCodes(
-  parts: Omit<WalletParts, 'signers'>,
+  deps: Omit<WalletDeps, 'signers'>,
   tickets: readonly TicketRow[],
 ): Promise<TicketFacts[]> {
-  const events = await surround(parts, tickets);
+  const events = await surround(deps, tickets);
   return events.flatMap(({ surrounded }) => surrounded.map((one) => ticketFactsOf(...one)));
 }
 
@@ -60,7 +60,7 @@ type Surrounded = readonly [ticket: TicketRow, around: Omit<TicketSurroundings, 
 
 /** Tickets by event, the soonest first, with what is needed to show them. */
 async function surround(
-  { database, now }: Omit<WalletParts, 'signers'>,
+  { database, now }: Omit<WalletDeps, 'signers'>,
   tickets: readonly TicketRow[],
 ): Promise<{ readonly event: DoorEventRow; readonly surrounded: readonly Surrounded[] }[]> {
   if (tickets.length === 0) return [];

@@ -4,7 +4,7 @@ import type { Queries } from '#server/database/database.ts';
 import type { Caller } from '#server/access/caller.ts';
 import { inOlderWords } from '#server/tickets/ticket-presenter.ts';
 import { findOwnTicket, inWallet, withoutCodes } from '#server/tickets/ticket-wallet.ts';
-import type { WalletParts } from './ticket-wallet.ts';
+import type { WalletDeps } from './ticket-wallet.ts';
 import { withNews } from './ticket-news.ts';
 
 const mostInPage = 300;
@@ -25,21 +25,21 @@ interface WalletAsk {
 }
 
 /** A page of a person's tickets, the next ones first. */
-export async function walletPage(parts: WalletParts, caller: Caller, query: WalletAsk) {
-  const { database, now } = parts;
+export async function walletPage(deps: WalletDeps, caller: Caller, query: WalletAsk) {
+  const { database, now } = deps;
   const { tickets, next } = await findPage(database, caller, query, now());
-  const items = await withNews(database, caller, await inWallet(parts, tickets));
+  const items = await withNews(database, caller, await inWallet(deps, tickets));
   return { items: query.statuses === 'all' ? items : items.map(inOlderWords), next, time: now() };
 }
 
 /** The same page as facts alone, without what codes are made from. */
 export async function ownTickets(
-  parts: Omit<WalletParts, 'signers'>,
+  deps: Omit<WalletDeps, 'signers'>,
   caller: Caller,
   query: Omit<WalletAsk, 'statuses'>,
 ) {
-  const { tickets, next } = await findPage(parts.database, caller, query, parts.now());
-  return { items: await withoutCodes(parts, tickets), next };
+  const { tickets, next } = await findPage(deps.database, caller, query, deps.now());
+  return { items: await withoutCodes(deps, tickets), next };
 }
 
 async function findPage(
@@ -59,14 +59,14 @@ async function findPage(
 
 /** A ticket in its holder's wallet. */
 export async function readOwnTicket(
-  parts: WalletParts,
+  deps: WalletDeps,
   caller: Caller,
   ticketId: string,
   statuses: WalletAsk['statuses'],
 ) {
-  const ticket = await findOwnTicket(parts.database, ticketId, caller);
-  const items = ticket === null ? [] : await inWallet(parts, [ticket]);
-  const [item] = await withNews(parts.database, caller, items);
+  const ticket = await findOwnTicket(deps.database, ticketId, caller);
+  const items = ticket === null ? [] : await inWallet(deps, [ticket]);
+  const [item] = await withNews(deps.database, caller, items);
   if (item === undefined) return noTicket;
   return statuses === 'all' ? item : inOlderWords(item);
 }

@@ -4,7 +4,7 @@ import { meantPersonHeader, otherPersonCode } from '#contract/wire/meant-person.
 import { personChangedCode, type Failure, type Result } from '#domain/failures/failure.ts';
 import { addressOf } from './address.ts';
 import { callTimeoutMs, createExchange } from './exchange.ts';
-import type { ExchangeParts } from './exchange.ts';
+import type { ExchangeDeps } from './exchange.ts';
 import { readReply } from './reply.ts';
 
 /** How a forced refresh after a 401 went: `unavailable` is the network's fault and ends nothing. */
@@ -20,7 +20,7 @@ export interface SpokenSession {
   readonly person: number;
 }
 
-export interface CallParts extends ExchangeParts {
+export interface CallDeps extends ExchangeDeps {
   /** Sent on calls that the contract marks so; an identifier, not a secret. */
   readonly apiKey: string;
   /** What the signed-in person's calls carry; null when nobody is signed in, or somebody else than the page's person. */
@@ -115,22 +115,22 @@ export const personChanged: Failure = {
 const leftMeanwhile = { ok: false, failure: personChanged } as const;
 
 /** Whether the person who makes a call now is still the one signed in, as long as the call lasts. */
-export function watchPerson(parts: Pick<CallParts, 'person'>, of?: number | null): () => boolean {
-  const person = of ?? parts.person?.() ?? null;
-  return () => person === null || parts.person === undefined || parts.person() === person;
+export function watchPerson(deps: Pick<CallDeps, 'person'>, of?: number | null): () => boolean {
+  const person = of ?? deps.person?.() ?? null;
+  return () => person === null || deps.person === undefined || deps.person() === person;
 }
 
 /**
  * Whether a page's own call has a token to go with: a page that is still one person's has none once somebody else is
  * signed in in another tab.
  */
-const isEquipped = (parts: CallParts, endpoint: Endpoint, { of }: CallOptions): boolean =>
-  isPublic(endpoint) || (of ?? parts.person?.() ?? null) === null || parts.session() !== null;
+const isEquipped = (deps: CallDeps, endpoint: Endpoint, { of }: CallOptions): boolean =>
+  isPublic(endpoint) || (of ?? deps.person?.() ?? null) === null || deps.session() !== null;
 
 /** The token of a call, and whose it is meant to be. */
 export function personHeaders(
   { accessToken, person }: { readonly accessToken: string; readonly person?: number },
-  { namesPerson = false }: Pick<CallParts, 'namesPerson'>,
+  { namesPerson = false }: Pick<CallDeps, 'namesPerson'>,
 ): Record<string, string> {
   const named = namesPerson && person !== undefined;
   return {
@@ -143,19 +143,18 @@ export function personHeaders(
 export const isOtherPerson = (answer: Result<unknown>): boolean =>
   !answer.ok && answer.failure.kind === 'refused' && answer.failure.code === otherPersonCode;
 
-export function createCall(parts: CallParts): Call {
-  const exchange = createExchange(parts);
+export function createCall(deps: CallDeps): Call {
+  const exchange = createExchange(deps);
 
   async function headersOf(endpoint: Endpoint, options: CallOptions): Promise<Record<string, string>> {
-    const session =
-      options.skipAuth || endpoint.access === 'api_key' ? null : (options.as ?? parts.session());
-    const fingerprint = options.withFingerprint ? await parts.fingerprint() : '';
-    const csrfToken = (options.as ?? parts.session())?.csrfToken ?? parts.csrfCookie?.() ?? null;
+    const session = options.skipAuth || endpoint.access === 'api_key' ? null : (options.as ?? deps.session());
+    const fingerprint = options.withFingerprint ? await deps.fingerprint() : '';
+    const csrfToken = (options.as ?? deps.session())?.csrfToken ?? deps.csrfCookie?.() ?? null;
     return {
       ...(endpoint.body === undefined ? {} : { 'content-type': 'application/json' }),
       ...(options.file === undefined ? {} : { 'content-type': 'application/octet-stream' }),
-      ...(endpoint.access === 'api_key' ? { 'x-api-key': parts.apiKey } : {}),
-      ...(session === null ? {} : personHeaders(session, parts)),
+      ...(endpoint.access === 'api_key' ? { 'x-api-key': deps.apiKey } : {}),
+      ...(session === null ? {} : personHeaders(session, deps)),
       ...(csrfToken === null ? {} : { 'x-csrf-token': csrfToken }),
       ...(fingerprint === '' ? {} : { 'x-browser-fingerprint': fingerprint }),
     };
@@ -177,14 +176,14 @@ export function createCall(parts: CallParts): Call {
     if (!answer.ok) return answer;
     const { reply } = endpoint;
     const otherHosts = ownSuccessOnly ? undefined : endpoint.otherHosts;
-    const rules = { ownFailuresOnly, now: parts.clock.wall() };
+    const rules = { ownFailuresOnly, now: deps.clock.wall() };
     return readReply(reply, answer.value, otherHosts === undefined ? rules : { ...rules, otherHosts });
   }
 
   return async (endpoint, input, options = {}) => {
     const ofNobody = options.skipAuth === true || options.as !== undefined;
-    const isStillTheirs = ofNobody ? () => true : watchPerson(parts, options.of);
-    const mayLeave = () => isStillTheirs() && (ofNobody || isEquipped(parts, endpoint, options));
+    const isStillTheirs = ofNobody ? () => true : watchPerson(deps, options.of);
+    const mayLeave = () => isStillTheirs() && (ofNobody || isEquipped(deps, endpoint, options));
     if (!mayLeave()) return leftMeanwhile;
     const headers = await headersOf(endpoint, options);
     if (!mayLeave()) return leftMeanwhile;
@@ -194,7 +193,7 @@ export function createCall(parts: CallParts): Call {
     if (first.ok || first.failure.kind !== 'unauthorized' || carried === undefined) return first;
     if (options.as !== undefined) return first;
     if (notOfTheSession.includes(first.failure.code)) return first;
-    const renewal = await parts.renew(carried);
+    const renewal = await deps.renew(carried);
     if (renewal === 'unavailable') return { ok: false, failure: { kind: 'unreachable', nothingSent: true } };
     if (renewal === 'ended') return first;
     if (!mayLeave()) return leftMeanwhile;

@@ -12,18 +12,18 @@ import type { Result } from '#domain/failures/failure.ts';
 import type { ScanRecord } from '#domain/door/scan.ts';
 import type { Cancel } from '#platform/clock.ts';
 import { createExchange } from './exchange.ts';
-import type { ExchangeParts } from './exchange.ts';
+import type { ExchangeDeps } from './exchange.ts';
 import { openLiveLine } from './live-line.ts';
-import type { LiveParts } from './live-line.ts';
+import type { LiveDeps } from './live-line.ts';
 import { readManifestStream } from './manifest-stream.ts';
 import { reachedOf } from './reached.ts';
 import { readReply } from './reply.ts';
 import { createSignedCall } from './signed-call.ts';
-import type { SignedCall, SignedCallParts } from './signed-call.ts';
+import type { SignedCall, SignedCallDeps } from './signed-call.ts';
 
 const doorOf = ({ eventId }: { readonly eventId: string }) => `door:${eventId}`;
 
-export interface DoorTransportParts extends ExchangeParts, LiveParts, Omit<SignedCallParts, 'exchange'> {
+export interface DoorTransportDeps extends ExchangeDeps, LiveDeps, Omit<SignedCallDeps, 'exchange'> {
   /** What this device says of itself for the board; left out where that is not known. */
   readonly report?: () => {
     readonly unsent: number;
@@ -94,9 +94,9 @@ export interface SignedDoorTransport {
 
 const paramsOf = (event: Pick<Door, 'eventId'>) => ({ registrationId: event.eventId });
 
-export function createDoorTransport(parts: DoorTransportParts): SignedDoorTransport {
-  const exchange = createExchange(parts);
-  const signed = createSignedCall({ ...parts, exchange });
+export function createDoorTransport(deps: DoorTransportDeps): SignedDoorTransport {
+  const exchange = createExchange(deps);
+  const signed = createSignedCall({ ...deps, exchange });
 
   return {
     async ping() {
@@ -107,7 +107,7 @@ export function createDoorTransport(parts: DoorTransportParts): SignedDoorTransp
         body: null,
       });
       if (!answer.ok) return answer;
-      return readReply(ping.reply, answer.value, { ownFailuresOnly: true, now: parts.clock.wall() });
+      return readReply(ping.reply, answer.value, { ownFailuresOnly: true, now: deps.clock.wall() });
     },
     sendScans: (event, scans) =>
       signed.call(event.deviceId, sendScans, {
@@ -120,7 +120,7 @@ export function createDoorTransport(parts: DoorTransportParts): SignedDoorTransp
         query: {
           since,
           ...(event.serverEpoch === null ? {} : { epoch: event.serverEpoch }),
-          ...reported(parts.report?.()),
+          ...reported(deps.report?.()),
         },
       }),
     renewLease: leaseCall(signed),
@@ -130,7 +130,7 @@ export function createDoorTransport(parts: DoorTransportParts): SignedDoorTransp
     async readBody(event, revision, fromByte) {
       const params = { ...paramsOf(event), revision };
       const request = await signed.sign(event.deviceId, readManifestBody, { params });
-      return readManifestStream(exchange, request, fromByte, parts.clock.wall());
+      return readManifestStream(exchange, request, fromByte, deps.clock.wall());
     },
     listen(event, onMoved, onLost) {
       let stop: Cancel = () => {};
@@ -138,7 +138,7 @@ export function createDoorTransport(parts: DoorTransportParts): SignedDoorTransp
       const connect = async () => {
         const ticket = await signed.call(event.deviceId, liveTicket, { params: paramsOf(event), body: {} });
         if (cancelled) return;
-        if (ticket.ok) stop = openLiveLine(parts, doorOf(event), ticket.value.ticket, { onMoved, onLost });
+        if (ticket.ok) stop = openLiveLine(deps, doorOf(event), ticket.value.ticket, { onMoved, onLost });
         else onLost();
       };
       // A key that cannot be read, or an address that no socket takes, is a line that is lost too: it is tried again.
@@ -183,7 +183,7 @@ function namesCalls(
 }
 
 /** A number beyond any phone's, and a version in a form that the server would refuse, are not told. */
-function reported(report: ReturnType<NonNullable<DoorTransportParts['report']>> | undefined) {
+function reported(report: ReturnType<NonNullable<DoorTransportDeps['report']>> | undefined) {
   if (report === undefined || report.unsent > 999_999_999) return {};
   const { app, battery = null } = report;
   return {

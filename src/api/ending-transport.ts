@@ -1,7 +1,7 @@
 import { logout } from '#contract/accounts/session.ts';
 import type { Result } from '#domain/failures/failure.ts';
 import type { SessionEnding } from '#domain/people/session-ending.ts';
-import { createExchange, type ExchangeParts } from './exchange.ts';
+import { createExchange, type ExchangeDeps } from './exchange.ts';
 import { readReply } from './reply.ts';
 
 /** Ends a session at our server; usable from page and worker. A failure is an answer, never an exception. */
@@ -11,8 +11,8 @@ export type EndSession = (ending: SessionEnding) => Promise<Result<unknown>>;
  * It carries no cookies, so that its reply takes none away: by now they may be somebody else's. What a proxy or portal
  * refuses is not taken for our server's word.
  */
-export function createEndSession(parts: ExchangeParts): EndSession {
-  const exchange = createExchange(parts);
+export function createEndSession(deps: ExchangeDeps): EndSession {
+  const exchange = createExchange(deps);
   return async ({ sessionId, csrfToken }) => {
     const answer = await exchange.whole({
       method: logout.method,
@@ -22,6 +22,6 @@ export function createEndSession(parts: ExchangeParts): EndSession {
       withoutCookies: true,
     });
     if (!answer.ok) return answer;
-    return readReply(logout.reply, answer.value, { ownFailuresOnly: true, now: parts.clock.wall() });
+    return readReply(logout.reply, answer.value, { ownFailuresOnly: true, now: deps.clock.wall() });
   };
 }

@@ -5,7 +5,7 @@ import type { Clock } from '#platform/clock.ts';
 /** The specification's limit for every call. */
 export const callTimeoutMs = 10_000;
 
-export interface ExchangeParts {
+export interface ExchangeDeps {
   /** Origin of the API host: `https://door.example`. */
   readonly host: string;
   readonly clock: Clock;
@@ -53,13 +53,13 @@ const late: Failure = { kind: 'timeout' };
  * Speaks HTTP and nothing more. Redirects are not followed: our server sends none, a captive portal's would
  * carry the token to another origin.
  */
-export function createExchange(parts: ExchangeParts): Exchange {
+export function createExchange(deps: ExchangeDeps): Exchange {
   const send = (request: HttpRequest, signal: AbortSignal): Promise<Response> =>
-    ky(new URL(request.pathAndQuery, parts.host), {
+    ky(new URL(request.pathAndQuery, deps.host), {
       method: request.method,
       headers: {
         accept: 'application/json',
-        ...(parts.language === undefined ? {} : { 'accept-language': parts.language }),
+        ...(deps.language === undefined ? {} : { 'accept-language': deps.language }),
         ...request.headers,
       },
       ...(request.body === null ? {} : { body: request.body }),
@@ -70,13 +70,13 @@ export function createExchange(parts: ExchangeParts): Exchange {
       redirect: 'manual',
       credentials: request.withoutCookies === true ? 'omit' : 'include',
       cache: 'no-store',
-      fetch: parts.fetch,
+      fetch: deps.fetch,
     });
 
   return {
     async whole(request) {
       const stop = new AbortController();
-      const quiet = parts.clock.after(request.timeoutMs ?? callTimeoutMs, () => stop.abort());
+      const quiet = deps.clock.after(request.timeoutMs ?? callTimeoutMs, () => stop.abort());
       try {
         const response = await send(request, stop.signal);
         const text = await response.text();
@@ -90,10 +90,10 @@ export function createExchange(parts: ExchangeParts): Exchange {
     async stream(request) {
       const stop = new AbortController();
       const timeoutMs = request.timeoutMs ?? callTimeoutMs;
-      const quiet = parts.clock.after(timeoutMs, () => stop.abort());
+      const quiet = deps.clock.after(timeoutMs, () => stop.abort());
       try {
         const { status, headers, body } = await send(request, stop.signal);
-        return { ok: true, value: { status, headers, chunks: chunksOf(body, parts.clock, timeoutMs, stop) } };
+        return { ok: true, value: { status, headers, chunks: chunksOf(body, deps.clock, timeoutMs, stop) } };
       } catch {
         return { ok: false, failure: stop.signal.aborted ? late : lost };
       } finally {

@@ -1,12 +1,12 @@
 import type { Endpoint } from '#contract/wire/endpoint.ts';
 import type { Result } from '#domain/failures/failure.ts';
 import { addressOf } from './address.ts';
-import { isOtherPerson, personChanged, personHeaders, watchPerson, type CallParts } from './call.ts';
+import { isOtherPerson, personChanged, personHeaders, watchPerson, type CallDeps } from './call.ts';
 import { createExchange, type HttpStream } from './exchange.ts';
 import { failureOf } from './reply.ts';
 
-export type FileCallParts = Pick<
-  CallParts,
+export type FileCallDeps = Pick<
+  CallDeps,
   'host' | 'clock' | 'fetch' | 'session' | 'renew' | 'person' | 'namesPerson'
 >;
 
@@ -31,22 +31,22 @@ export interface FileWish {
 /** A file is made while somebody waits, and may stand in a queue for it; ms of silence. */
 const fileWaitMs = 30_000;
 
-export function createFileCall(parts: FileCallParts): FileCall {
-  const exchange = createExchange(parts);
+export function createFileCall(deps: FileCallDeps): FileCall {
+  const exchange = createExchange(deps);
   const failed = async (answer: HttpStream): Promise<Result<never>> => {
     const text = await (await collected(answer.chunks, '')).text();
-    const rules = { ownFailuresOnly: false, now: parts.clock.wall() };
+    const rules = { ownFailuresOnly: false, now: deps.clock.wall() };
     return { ok: false, failure: failureOf({ ...answer, text }, rules) };
   };
   const once: FileCall = async (endpoint, params, mediaType, { query, body } = {}) => {
-    const session = parts.session();
+    const session = deps.session();
     const answer = await exchange.stream({
       method: endpoint.method,
       pathAndQuery: addressOf(endpoint, params, query),
       headers: {
         accept: mediaType,
         ...(body === undefined ? {} : { 'content-type': 'application/json' }),
-        ...(session === null ? {} : personHeaders(session, parts)),
+        ...(session === null ? {} : personHeaders(session, deps)),
       },
       body: body === undefined ? null : JSON.stringify(body),
       timeoutMs: fileWaitMs,
@@ -63,17 +63,17 @@ export function createFileCall(parts: FileCallParts): FileCall {
     }
   };
   const asWhoever: FileCall = async (...asked) => {
-    const carried = parts.session()?.accessToken;
+    const carried = deps.session()?.accessToken;
     const first = await once(...asked);
     if (first.ok || first.failure.kind !== 'unauthorized' || carried === undefined) return first;
-    const renewal = await parts.renew(carried);
+    const renewal = await deps.renew(carried);
     if (renewal === 'unavailable') return { ok: false, failure: { kind: 'unreachable' } };
     return renewal === 'ended' ? first : once(...asked);
   };
   return async (...asked) => {
-    const isStillTheirs = watchPerson(parts);
+    const isStillTheirs = watchPerson(deps);
     // Files are a person's own: without a session, somebody else is signed in in another tab by now.
-    const isEquipped = (parts.person?.() ?? null) === null || parts.session() !== null;
+    const isEquipped = (deps.person?.() ?? null) === null || deps.session() !== null;
     if (!isEquipped) return { ok: false, failure: personChanged };
     const answer = await asWhoever(...asked);
     return isStillTheirs() && !isOtherPerson(answer) ? answer : { ok: false, failure: personChanged };

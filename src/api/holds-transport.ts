@@ -4,7 +4,7 @@ import type { Failure, Result } from '#domain/failures/failure.ts';
 import type { HeldPlaces, HoldWord } from '#domain/sales/held-places.ts';
 import type * as v from 'valibot';
 import { addressOf } from './address.ts';
-import { createExchange, type ExchangeParts } from './exchange.ts';
+import { createExchange, type ExchangeDeps } from './exchange.ts';
 import { readReply } from './reply.ts';
 
 /** Calls about holds; usable from page and worker. A failure is an answer, never an exception. */
@@ -21,17 +21,17 @@ export interface HoldsCalls {
  * sent by the worker, after a session has ended, or under another. The order that takes them says whose they are.
  */
 export function createHoldsTransport(
-  parts: ExchangeParts & {
+  deps: ExchangeDeps & {
     /** Hash of the device's traits, so that a venue's phones are told apart; empty or absent where it cannot be had. */
     readonly fingerprint?: () => Promise<string>;
   },
 ): HoldsCalls {
-  const exchange = createExchange(parts);
+  const exchange = createExchange(deps);
   async function call<R extends Schema>(
     endpoint: Endpoint<Schema | undefined, undefined, Schema | undefined, R>,
     input: { readonly params?: Readonly<Record<string, unknown>>; readonly body?: unknown },
   ): Promise<Result<v.InferOutput<R>>> {
-    const fingerprint = (await parts.fingerprint?.()) ?? '';
+    const fingerprint = (await deps.fingerprint?.()) ?? '';
     const answer = await exchange.whole({
       method: endpoint.method,
       pathAndQuery: addressOf(endpoint, input.params),
@@ -43,7 +43,7 @@ export function createHoldsTransport(
     });
     if (!answer.ok) return answer;
     // What a proxy or portal refuses must not be taken for a ruling on a hold.
-    return readReply(endpoint.reply, answer.value, { ownFailuresOnly: true, now: parts.clock.wall() });
+    return readReply(endpoint.reply, answer.value, { ownFailuresOnly: true, now: deps.clock.wall() });
   }
   return {
     hold: async ({ holdId, ticketTypeId, quantity }) =>

@@ -6,7 +6,7 @@ import { jsonOf } from './json-text.ts';
 /** Without a frame for this long (the server's heartbeat is 20 s) the line is taken for dead. */
 const silenceMs = 45_000;
 
-export interface LiveParts {
+export interface LiveDeps {
   readonly clock: Clock;
   /** Opens a websocket at a path of the API host. */
   readonly openSocket: (path: string) => WebSocket;
@@ -28,12 +28,12 @@ export interface LineListener {
 
 /** One websocket for one topic (src/contract/door/live.ts): hello, then nudges, each `ping` answered. */
 export function openLiveLine(
-  parts: LiveParts,
+  deps: LiveDeps,
   topic: string,
   ticket: string,
   { onReady, onMoved, onLost }: LineListener,
 ): Cancel {
-  const socket = parts.openSocket('/ws');
+  const socket = deps.openSocket('/ws');
   let quiet: Cancel = () => {};
   let over = false;
 
@@ -46,7 +46,7 @@ export function openLiveLine(
   };
   const listenOn = () => {
     quiet();
-    quiet = parts.clock.after(silenceMs, () => end(true));
+    quiet = deps.clock.after(silenceMs, () => end(true));
   };
   const hear = (event: MessageEvent<unknown>) => {
     if (over) return;

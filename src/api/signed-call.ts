@@ -9,7 +9,7 @@ import { jsonOf } from './json-text.ts';
 import type { Exchange, HttpRequest } from './exchange.ts';
 import { readReply } from './reply.ts';
 
-export interface SignedCallParts {
+export interface SignedCallDeps {
   readonly exchange: Exchange;
   readonly clock: Clock;
   /** This device's private key; its public half was given at enrolment. */
@@ -44,7 +44,7 @@ const skewed = v.object({
   details: v.object({ time: v.number() }),
 });
 
-export function createSignedCall(parts: SignedCallParts): SignedCall {
+export function createSignedCall(deps: SignedCallDeps): SignedCall {
   async function sign(
     deviceId: string,
     endpoint: Endpoint,
@@ -54,9 +54,9 @@ export function createSignedCall(parts: SignedCallParts): SignedCall {
     const { method } = endpoint;
     const pathAndQuery = addressOf(endpoint, spoken.params, spoken.query);
     const body = endpoint.body === undefined ? null : JSON.stringify(spoken.body ?? {});
-    const time = Math.round(atMs ?? parts.time.now().now);
+    const time = Math.round(atMs ?? deps.time.now().now);
     const signature = await signRequest(
-      await parts.privateKey(),
+      await deps.privateKey(),
       { method, pathAndQuery, body: body ?? '' },
       time,
     );
@@ -71,16 +71,16 @@ export function createSignedCall(parts: SignedCallParts): SignedCall {
   return {
     sign,
     async call(deviceId, endpoint, spoken) {
-      const rules = { ownFailuresOnly: true, now: parts.clock.wall() };
-      const sentAt = parts.clock.monotonic();
-      const first = await parts.exchange.whole(await sign(deviceId, endpoint, spoken));
+      const rules = { ownFailuresOnly: true, now: deps.clock.wall() };
+      const sentAt = deps.clock.monotonic();
+      const first = await deps.exchange.whole(await sign(deviceId, endpoint, spoken));
       if (!first.ok) return first;
       const skew = first.value.status === 401 ? v.safeParse(skewed, jsonOf(first.value.text)) : undefined;
       if (!skew?.success) return readReply(endpoint.reply, first.value, rules);
       // The phone's clock is far off: the server said what time it is, which is also worth keeping.
       const { time } = skew.output.details;
-      parts.time.observe(sentAt, parts.clock.monotonic(), time);
-      const second = await parts.exchange.whole(await sign(deviceId, endpoint, spoken, time));
+      deps.time.observe(sentAt, deps.clock.monotonic(), time);
+      const second = await deps.exchange.whole(await sign(deviceId, endpoint, spoken, time));
       return second.ok ? readReply(endpoint.reply, second.value, rules) : second;
     },
   };

@@ -4,7 +4,7 @@ import type { ReplyOf } from '#contract/wire/endpoint.ts';
 import type { Result } from '#domain/failures/failure.ts';
 import type { Call } from './call.ts';
 
-export interface WalletParts {
+export interface WalletDeps {
   readonly call: Call;
   /** Told of the server's time in the answer, ms, before the tickets are kept by it. */
   readonly heard: (serverTime: number) => void;
@@ -28,22 +28,22 @@ const mostPages = 100;
  * wallet is not fresh. `time` is the server's, ms: a wallet whose clock is off shows rolling codes that no gate takes,
  * so the screen compares.
  */
-export async function refreshWallet(parts: WalletParts): Promise<Result<{ readonly time: number }>> {
+export async function refreshWallet(deps: WalletDeps): Promise<Result<{ readonly time: number }>> {
   const ids = new Set<string>();
   let after: string | null = null;
   for (let page = 0; ; page += 1) {
     const query = { statuses: 'all', limit: pageSize } as const;
-    const answer: Result<ReplyOf<typeof myTickets>> = await parts.call(myTickets, {
+    const answer: Result<ReplyOf<typeof myTickets>> = await deps.call(myTickets, {
       query: after === null ? query : { ...query, after },
     });
     if (!answer.ok) return answer;
     const { items, next, time }: ReplyOf<typeof myTickets> = answer.value;
-    parts.heard(time);
+    deps.heard(time);
     for (const { ticketId } of items) ids.add(ticketId);
     const isWhole = next === null;
-    if (isWhole && page === 0) await parts.keep(items, parts.now());
-    else await parts.add(items, parts.now());
-    if (isWhole && page > 0) await parts.removeOthers(ids);
+    if (isWhole && page === 0) await deps.keep(items, deps.now());
+    else await deps.add(items, deps.now());
+    if (isWhole && page > 0) await deps.removeOthers(ids);
     if (isWhole || page + 1 === mostPages) return { ok: true, value: { time } };
     after = next;
   }

@@ -3,7 +3,7 @@ import type { SessionTransport } from '#api/session-transport.ts';
 import type { Result } from '#domain/failures/failure.ts';
 import type { SignedInUser } from '#domain/people/user.ts';
 import type { Cancel } from '#platform/clock.ts';
-import { createOpening, type Opening, type OpeningParts } from './opening.ts';
+import { createOpening, type Opening, type OpeningDeps } from './opening.ts';
 import type { PageOwner } from './page-owner.ts';
 import {
   createPresent,
@@ -13,12 +13,12 @@ import {
   type SessionEnd,
 } from './present.ts';
 import { createRenewing } from './renewing.ts';
-import { signIn, type SignIn, type SignInParts } from './sign-in.ts';
+import { signIn, type SignIn, type SignInDeps } from './sign-in.ts';
 import type { EndReason } from './session-store.ts';
 
 export type { PersonChange, SessionEnd } from './present.ts';
 
-export interface AuthParts extends OpeningParts, Pick<SignInParts, 'askWho'> {
+export interface AuthDeps extends OpeningDeps, Pick<SignInDeps, 'askWho'> {
   readonly transport: SessionTransport;
   /** Whom this tab's page belongs to. */
   readonly owner: PageOwner;
@@ -58,13 +58,13 @@ export interface AuthEngine {
   onEnded(listener: (how: SessionEnd) => void): Cancel;
 }
 
-export function createAuthEngine(parts: AuthParts): AuthEngine {
-  const { store } = parts;
-  const present = createPresent(parts.owner);
-  const renewing = createRenewing(parts, present);
+export function createAuthEngine(deps: AuthDeps): AuthEngine {
+  const { store } = deps;
+  const present = createPresent(deps.owner);
+  const renewing = createRenewing(deps, present);
   const { refresh, adopt, take } = renewing;
-  const opening = createOpening(parts, present, renewing);
-  const { end, signOut } = createLeaving(parts, present, opening);
+  const opening = createOpening(deps, present, renewing);
+  const { end, signOut } = createLeaving(deps, present, opening);
 
   return {
     status: () => present.status(),
@@ -88,7 +88,7 @@ export function createAuthEngine(parts: AuthParts): AuthEngine {
       return { accessToken, csrfToken, person: signedIn.user.credentialId };
     },
     async signIn(way) {
-      const answer = await signIn(parts, way);
+      const answer = await signIn(deps, way);
       if (answer.ok) take();
       else if (store.read() === null) present.show(null);
       return answer;
@@ -112,8 +112,8 @@ export function createAuthEngine(parts: AuthParts): AuthEngine {
 }
 
 /** The ways in which the page's own person leaves. */
-function createLeaving(parts: AuthParts, present: Present, opening: Opening) {
-  const { store } = parts;
+function createLeaving(deps: AuthDeps, present: Present, opening: Opening) {
+  const { store } = deps;
   /** Whether the stored session is another person's than this page's: not for this page to end. */
   const isOthers = () => {
     const signedIn = store.read();
@@ -134,7 +134,7 @@ function createLeaving(parts: AuthParts, present: Present, opening: Opening) {
       const session = store.read()?.session;
       store.keepSignedOut(true);
       // Written down before the session is taken away: a page that is closed in between leaves it to the next.
-      const told = session === undefined ? undefined : parts.endings.end(session);
+      const told = session === undefined ? undefined : deps.endings.end(session);
       end('signed_out');
       return told ?? { ok: true, value: undefined };
     },

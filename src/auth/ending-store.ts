@@ -5,16 +5,16 @@ import type { StoredValues } from '#platform/stored-values.ts';
 import { storedSession } from './session-store.ts';
 
 /** What ends a session of our own server; of another host, which takes nothing less, the session itself. */
-export type KeptEnding = SessionEnding | StoredSession;
+export type StoredEnding = SessionEnding | StoredSession;
 
 const ending = v.object({ sessionId: v.string(), csrfToken: v.string() });
-const keptEndings = v.array(v.union([storedSession, ending]));
+const storedEndings = v.array(v.union([storedSession, ending]));
 
 /** Sessions that are to end, in localStorage, for all tabs; what cannot be read is none. */
 export interface EndingStore {
-  all(): readonly KeptEnding[];
-  add(kept: KeptEnding): void;
-  remove(kept: KeptEnding): void;
+  all(): readonly StoredEnding[];
+  add(kept: StoredEnding): void;
+  remove(kept: StoredEnding): void;
 }
 
 /** While this key is there, a session waits for its end: nothing may sign anybody in by what is left of it. */
@@ -25,20 +25,20 @@ export function createEndingStore(
   values: Pick<StoredValues, 'get' | 'set' | 'remove'>,
   mirror: (endings: readonly SessionEnding[]) => void,
 ): EndingStore {
-  function all(): readonly KeptEnding[] {
+  function all(): readonly StoredEnding[] {
     try {
-      const read = v.safeParse(keptEndings, JSON.parse(values.get(endingsKey) ?? '[]'));
+      const read = v.safeParse(storedEndings, JSON.parse(values.get(endingsKey) ?? '[]'));
       return read.success ? read.output : [];
     } catch {
       return [];
     }
   }
-  function keep(endings: readonly KeptEnding[]): void {
+  function keep(endings: readonly StoredEnding[]): void {
     if (endings.length === 0) values.remove(endingsKey);
     else values.set(endingsKey, JSON.stringify(endings));
     mirror(endings.flatMap(ofOwnServer));
   }
-  const others = (than: KeptEnding) => all().filter((kept) => nameOf(kept) !== nameOf(than));
+  const others = (than: StoredEnding) => all().filter((kept) => nameOf(kept) !== nameOf(than));
   return {
     all,
     add: (kept) => keep([...others(kept), kept]),
@@ -46,9 +46,9 @@ export function createEndingStore(
   };
 }
 
-const nameOf = (kept: KeptEnding): string => ('accessToken' in kept ? kept.accessToken : kept.sessionId);
+const nameOf = (kept: StoredEnding): string => ('accessToken' in kept ? kept.accessToken : kept.sessionId);
 
-const ofOwnServer = (kept: KeptEnding): readonly SessionEnding[] => {
+const ofOwnServer = (kept: StoredEnding): readonly SessionEnding[] => {
   if ('accessToken' in kept) return [];
   return [{ sessionId: kept.sessionId, csrfToken: kept.csrfToken }];
 };

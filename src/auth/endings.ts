@@ -4,16 +4,16 @@ import type { Failure, Result } from '#domain/failures/failure.ts';
 import { endingOf } from '#domain/people/session-ending.ts';
 import type { StoredSession } from '#domain/people/session.ts';
 import type { Cancel, Clock } from '#platform/clock.ts';
-import type { EndingStore, KeptEnding } from './ending-store.ts';
+import type { EndingStore, StoredEnding } from './ending-store.ts';
 import { endAtServer } from './sign-out.ts';
 
-export interface EndingsParts {
+export interface EndingsDeps {
   readonly transport: Pick<SessionTransport, 'logout' | 'refresh'>;
   /** Ends a session of our own server without its tokens. */
   readonly endSession: EndSession;
   readonly store: EndingStore;
   readonly clock: Pick<Clock, 'after'>;
-  readonly chance: { fraction(): number };
+  readonly random: { fraction(): number };
 }
 
 /** Sessions whose person signed out and which the server has not ended yet. Never rejects. */
@@ -32,14 +32,14 @@ const againMs = 30_000;
 const done = { ok: true, value: undefined } as const;
 
 /** Written down before it is sent, and crossed out only once our own server has answered. */
-export function createEndings(parts: EndingsParts): Endings {
-  const { store } = parts;
+export function createEndings(deps: EndingsDeps): Endings {
+  const { store } = deps;
   let underWay: Promise<void> | null = null;
   let timer: Cancel = () => {};
 
-  async function send(kept: KeptEnding): Promise<Result<void>> {
+  async function send(kept: StoredEnding): Promise<Result<void>> {
     const answer =
-      'accessToken' in kept ? await endAtServer(parts.transport, kept) : await parts.endSession(kept);
+      'accessToken' in kept ? await endAtServer(deps.transport, kept) : await deps.endSession(kept);
     if (!answer.ok && !isRuling(answer.failure)) return answer;
     store.remove(kept);
     return done;
@@ -53,7 +53,7 @@ export function createEndings(parts: EndingsParts): Endings {
     underWay ??= sendAll().finally(() => {
       underWay = null;
       if (store.all().length > 0)
-        timer = parts.clock.after(againMs * (0.5 + parts.chance.fraction() / 2), nudge);
+        timer = deps.clock.after(againMs * (0.5 + deps.random.fraction() / 2), nudge);
     });
   }
 
@@ -63,10 +63,10 @@ export function createEndings(parts: EndingsParts): Endings {
       const kept = own ?? session;
       store.add(kept);
       // As the specification has it, by the bearer, whose reply takes the cookies along; else by what was written down.
-      const told = own === null ? undefined : await parts.transport.logout(session);
+      const told = own === null ? undefined : await deps.transport.logout(session);
       if (told?.ok === true) store.remove(kept);
       const answer = told === undefined || isUnauthorized(told) ? await send(kept) : told;
-      if (!answer.ok) timer = parts.clock.after(againMs, nudge);
+      if (!answer.ok) timer = deps.clock.after(againMs, nudge);
       return answer.ok ? done : answer;
     },
     nudge,

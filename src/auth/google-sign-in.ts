@@ -15,7 +15,7 @@ export interface GoogleProvider {
   close(): Promise<void>;
 }
 
-export interface GoogleParts {
+export interface GoogleDeps {
   /** Fetches the library: at the first click, not before. */
   readonly load: (setup: GoogleSetup) => Promise<GoogleProvider>;
   /** False where a popup cannot come back to its page, as in installed apps on iOS. */
@@ -49,7 +49,7 @@ type Attempt = (
 ) => Promise<GoogleAnswer>;
 
 /** Tries something with the library, which is fetched once; whatever it throws becomes a problem in words. */
-function createAttempt(load: GoogleParts['load']): Attempt {
+function createAttempt(load: GoogleDeps['load']): Attempt {
   let opening: Promise<GoogleProvider> | null = null;
 
   function provider(setup: GoogleSetup): Promise<GoogleProvider> {
@@ -77,29 +77,29 @@ function createAttempt(load: GoogleParts['load']): Attempt {
   };
 }
 
-export function createGoogleSignIn(parts: GoogleParts): GoogleSignIn {
-  const attempt = createAttempt(parts.load);
+export function createGoogleSignIn(deps: GoogleDeps): GoogleSignIn {
+  const attempt = createAttempt(deps.load);
 
   async function leave(setup: GoogleSetup): Promise<GoogleAnswer> {
     const answer = await attempt(setup, async (by) => {
-      parts.tabStored.set(leftKey, '1');
+      deps.tabStored.set(leftKey, '1');
       await by.redirect();
       return { outcome: 'leaving' };
     });
     // A page that stayed has nothing to wait for.
-    if (answer.outcome === 'failed') parts.tabStored.remove(leftKey);
+    if (answer.outcome === 'failed') deps.tabStored.remove(leftKey);
     return answer;
   }
 
   return {
     leave,
     begin: (setup) =>
-      parts.mayPopUp()
+      deps.mayPopUp()
         ? attempt(setup, async (by) => ({ outcome: 'token', idToken: await by.popup() }))
         : leave(setup),
-    awaits: () => parts.tabStored.get(leftKey) !== null,
+    awaits: () => deps.tabStored.get(leftKey) !== null,
     comeBack(setup) {
-      parts.tabStored.remove(leftKey);
+      deps.tabStored.remove(leftKey);
       return attempt(setup, async (by) => {
         const idToken = await by.redirected();
         // Come back too early, or the browser keeps the provider's word from its frame here.

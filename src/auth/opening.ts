@@ -1,10 +1,10 @@
 import type { Cancel } from '#platform/clock.ts';
 import type { Endings } from './endings.ts';
 import type { Present } from './present.ts';
-import type { Cause, RefreshParts } from './refresh.ts';
+import type { Cause, RefreshDeps } from './refresh.ts';
 import type { Renewing } from './renewing.ts';
 
-export interface OpeningParts extends RefreshParts {
+export interface OpeningDeps extends RefreshDeps {
   /** Sessions that were signed out of and are not over at the server yet. */
   readonly endings: Endings;
   /** Calls back when the network may be back. */
@@ -22,10 +22,10 @@ export interface Opening {
   giveUp(): void;
 }
 
-export function createOpening(parts: OpeningParts, present: Present, renewing: Renewing): Opening {
-  const { store, endings } = parts;
+export function createOpening(deps: OpeningDeps, present: Present, renewing: Renewing): Opening {
+  const { store, endings } = deps;
   // A cookie that is left over from a sign-out signs nobody in, here or in another tab.
-  const mayOpenByCookie = () => parts.cookies && !store.signedOut() && !endings.waits();
+  const mayOpenByCookie = () => deps.cookies && !store.signedOut() && !endings.waits();
   let stops: readonly Cancel[] = [];
   let cookieIsUntried = false;
 
@@ -55,8 +55,8 @@ export function createOpening(parts: OpeningParts, present: Present, renewing: R
     start() {
       stops = [
         store.onChange(renewing.adopt),
-        parts.onVisible(wake('visible')),
-        parts.onReachable(wake('reachable')),
+        deps.onVisible(wake('visible')),
+        deps.onReachable(wake('reachable')),
       ];
       open();
       endings.nudge();

@@ -40,7 +40,7 @@ export interface Passkeys {
   stop(): void;
 }
 
-interface PasskeyParts {
+interface PasskeyDeps {
   readonly available: boolean;
   /** Fetches what speaks to the browser: at the first use. */
   readonly load: () => Promise<PasskeyProvider>;
@@ -49,7 +49,7 @@ interface PasskeyParts {
 const gone: PasskeyAnswer<never> = { outcome: 'failed', problem: 'left' };
 
 /** Passkeys of this browser. One thing is asked at a time: the next takes the place of the one before. */
-export function createPasskeys({ available, load }: PasskeyParts): Passkeys {
+export function createPasskeys({ available, load }: PasskeyDeps): Passkeys {
   let provider: PasskeyProvider | null = null;
   let asked = 0;
   async function ask<T>(act: (by: PasskeyProvider) => Promise<T>): Promise<PasskeyAnswer<T>> {

@@ -6,14 +6,14 @@ import type { RefreshDecision, RefreshMoment } from '#domain/people/refresh-sche
 import { isExpired, isOurToken, readLogin, refreshed, type StoredSession } from '#domain/people/session.ts';
 import type { Clock } from '#platform/clock.ts';
 import type { BrowserLocks } from '#platform/locks.ts';
-import { keptSession } from './kept-session.ts';
+import { sessionToStore } from './session-to-store.ts';
 import type { SessionStore, SignedIn } from './session-store.ts';
 
-export interface RefreshParts {
+export interface RefreshDeps {
   readonly transport: Pick<SessionTransport, 'refresh'>;
   readonly store: SessionStore;
   readonly clock: Clock;
-  readonly chance: { fraction(): number };
+  readonly random: { fraction(): number };
   readonly locks: Pick<BrowserLocks, 'within'>;
   /** False only when the browser is sure that there is no network. */
   readonly online: () => boolean;
@@ -63,21 +63,21 @@ function isEnd(failure: Failure, session: StoredSession | undefined): boolean {
 const isOurs = (session: StoredSession | undefined): boolean =>
   session === undefined || isOurToken(session.accessToken);
 
-export function createRefresher(parts: RefreshParts): Refresher {
-  const { store } = parts;
+export function createRefresher(deps: RefreshDeps): Refresher {
+  const { store } = deps;
   let underWay: Promise<Refreshed> | null = null;
 
   async function perform(cause: Cause, before: SignedIn | null): Promise<Refreshed> {
     const triedBefore = store.history().lastAttemptAt;
-    const askedAt = parts.clock.wall();
-    const answer = await locked(parts, async () => {
+    const askedAt = deps.clock.wall();
+    const answer = await locked(deps, async () => {
       // Another tab tried while we waited. Where it failed, so would we, one after the other: that was our try.
       const { lastAttemptAt } = store.history();
       const wasTried = lastAttemptAt >= askedAt && lastAttemptAt !== triedBefore;
-      return wasTried && isStill(store, before) ? { did: 'unavailable' } : ask(parts, cause, before);
+      return wasTried && isStill(store, before) ? { did: 'unavailable' } : ask(deps, cause, before);
     });
     // Never hang on a lock: the server answers a second asking with the same successor.
-    return answer ?? (await ask(parts, cause, before));
+    return answer ?? (await ask(deps, cause, before));
   }
 
   return {
@@ -88,7 +88,7 @@ export function createRefresher(parts: RefreshParts): Refresher {
         if (cause !== 'forced' || (theirs.did !== 'idle' && theirs.did !== 'refused')) return theirs;
       }
       const before = store.read();
-      const decision = decide(parts, cause, before);
+      const decision = decide(deps, cause, before);
       if (decision.do !== 'refresh') return left(decision);
       underWay = perform(cause, before)
         .catch((): Refreshed => ({ did: 'unavailable' }))
@@ -104,7 +104,7 @@ export function createRefresher(parts: RefreshParts): Refresher {
  * Runs `work` under the lock of all tabs. Undefined where the lock could not be had in time, or at all: neither
  * a holder that hangs, nor a lock manager that throws or never answers, may keep a session from its renewal.
  */
-async function locked(parts: RefreshParts, work: () => Promise<Refreshed>): Promise<Refreshed | undefined> {
+async function locked(deps: RefreshDeps, work: () => Promise<Refreshed>): Promise<Refreshed | undefined> {
   const patience = new AbortController();
   let state: 'waiting' | 'entered' | 'gone' = 'waiting';
   return new Promise((resolve, reject) => {
@@ -114,14 +114,14 @@ async function locked(parts: RefreshParts, work: () => Promise<Refreshed>): Prom
       patience.abort();
       resolve(undefined);
     };
-    const quiet = parts.clock.after(lockWaitMs, goWithout);
+    const quiet = deps.clock.after(lockWaitMs, goWithout);
     const enter = async () => {
       if (state === 'gone') return;
       state = 'entered';
       quiet();
       await work().then(resolve, reject);
     };
-    parts.locks.within(lockName, patience.signal, enter).then(goWithout, goWithout);
+    deps.locks.within(lockName, patience.signal, enter).then(goWithout, goWithout);
   });
 }
 
@@ -130,15 +130,15 @@ function left(decision: Exclude<RefreshDecision, { readonly do: 'refresh' }>): R
   return { did: decision.why === 'no_session' ? 'gone' : 'unavailable' };
 }
 
-function decide(parts: RefreshParts, cause: Cause, before: SignedIn | null): RefreshDecision {
-  const state = { ...parts.store.history(), expiresAt: before?.session.expiresAt ?? null };
+function decide(deps: RefreshDeps, cause: Cause, before: SignedIn | null): RefreshDecision {
+  const state = { ...deps.store.history(), expiresAt: before?.session.expiresAt ?? null };
   return decideRefresh(state, {
-    now: parts.clock.wall(),
+    now: deps.clock.wall(),
     cause,
-    reachable: parts.online(),
+    reachable: deps.online(),
     underWay: false,
-    cookies: parts.cookies,
-    fraction: parts.chance.fraction(),
+    cookies: deps.cookies,
+    fraction: deps.random.fraction(),
   });
 }
 
@@ -148,46 +148,46 @@ function isStill(store: SessionStore, before: SignedIn | null): boolean {
 }
 
 /** Asks the server, once the lock is ours. */
-async function ask(parts: RefreshParts, cause: Cause, before: SignedIn | null): Promise<Refreshed> {
-  const { store } = parts;
+async function ask(deps: RefreshDeps, cause: Cause, before: SignedIn | null): Promise<Refreshed> {
+  const { store } = deps;
   // Somebody else changed the session while we waited: what they did holds, our answer does not.
   const theirs = (): Refreshed => ({ did: store.read() === null ? 'gone' : 'renewed' });
   if (!isStill(store, before)) return theirs();
   // Another tab may have tried and failed while we waited: its try counts for all.
-  const decision = decide(parts, cause, before);
+  const decision = decide(deps, cause, before);
   if (decision.do !== 'refresh') return left(decision);
-  note(parts, cause, before, null);
+  note(deps, cause, before, null);
   const sessionId = before?.session.sessionId ?? '';
-  const answer = await parts.transport.refresh(sessionId === '' ? null : sessionId, isOurs(before?.session));
+  const answer = await deps.transport.refresh(sessionId === '' ? null : sessionId, isOurs(before?.session));
   if (!isStill(store, before)) return theirs();
-  if (answer.ok) return take(parts, cause, before, answer.value);
-  note(parts, cause, before, null);
-  return lose(parts, cause, before, answer.failure);
+  if (answer.ok) return take(deps, cause, before, answer.value);
+  note(deps, cause, before, null);
+  return lose(deps, cause, before, answer.failure);
 }
 
-function take(parts: RefreshParts, cause: Cause, before: SignedIn | null, reply: Renewed): Refreshed {
-  const now = parts.clock.wall();
+function take(deps: RefreshDeps, cause: Cause, before: SignedIn | null, reply: Renewed): Refreshed {
+  const now = deps.clock.wall();
   const login = readLogin(reply, now);
   if (login === undefined) return { did: 'unavailable' };
   const session = before === null ? login.session : (refreshed(before.session, reply, now) ?? login.session);
   // A host that sends tokens only says nothing of the person, who is the one that it was.
   const user = reply.user === undefined && before !== null ? before.user : login.user;
-  parts.store.write({ session: keptSession(session, parts.cookies), user });
-  note(parts, cause, before, session.expiresAt);
+  deps.store.write({ session: sessionToStore(session, deps.cookies), user });
+  note(deps, cause, before, session.expiresAt);
   return { did: 'renewed' };
 }
 
-function lose(parts: RefreshParts, cause: Cause, before: SignedIn | null, failure: Failure): Refreshed {
+function lose(deps: RefreshDeps, cause: Cause, before: SignedIn | null, failure: Failure): Refreshed {
   if (!isEnd(failure, before?.session)) return { did: 'unavailable' };
-  const works = before !== null && cause !== 'forced' && !isExpired(before.session, parts.clock.wall());
+  const works = before !== null && cause !== 'forced' && !isExpired(before.session, deps.clock.wall());
   if (works) return { did: 'refused' };
-  parts.store.clear('code' in failure && failure.code === signedOutCode ? 'revoked' : 'expired');
+  deps.store.clear('code' in failure && failure.code === signedOutCode ? 'revoked' : 'expired');
   return { did: 'ended' };
 }
 
 /** Writes down how it went, for all tabs; `expiresAt` is the new expiry, null before the answer. */
-function note(parts: RefreshParts, cause: Cause, before: SignedIn | null, expiresAt: number | null): void {
-  const state = { ...parts.store.history(), expiresAt: before?.session.expiresAt ?? null };
-  const { expiresAt: _kept, ...history } = afterRefresh(state, cause, parts.clock.wall(), expiresAt);
-  parts.store.keepHistory(history);
+function note(deps: RefreshDeps, cause: Cause, before: SignedIn | null, expiresAt: number | null): void {
+  const state = { ...deps.store.history(), expiresAt: before?.session.expiresAt ?? null };
+  const { expiresAt: _kept, ...history } = afterRefresh(state, cause, deps.clock.wall(), expiresAt);
+  deps.store.keepHistory(history);
 }

@@ -1,7 +1,7 @@
 import type { Renewal } from '#api/call.ts';
 import type { Cancel } from '#platform/clock.ts';
 import type { Present } from './present.ts';
-import { createRefresher, type Cause, type Refreshed, type RefreshParts } from './refresh.ts';
+import { createRefresher, type Cause, type Refreshed, type RefreshDeps } from './refresh.ts';
 import type { SignedIn } from './session-store.ts';
 
 /** Between two tries of a refresh that could not be had. */
@@ -19,8 +19,8 @@ export interface Renewing {
 }
 
 /** Performs the schedule: after each try it asks the rules when to come again. */
-export function createRenewing(parts: RefreshParts, present: Present): Renewing {
-  const refresher = createRefresher(parts);
+export function createRenewing(deps: RefreshDeps, present: Present): Renewing {
+  const refresher = createRefresher(deps);
   let timer: Cancel = () => {};
   // Nobody is renewed who is not signed in, by no timer left over.
   present.subscribe(() => {
@@ -29,13 +29,13 @@ export function createRenewing(parts: RefreshParts, present: Present): Renewing 
 
   function plan(ms: number): void {
     timer();
-    timer = parts.clock.after(Math.min(longestTimerMs, Math.max(0, ms)), () => void refresh('timer'));
+    timer = deps.clock.after(Math.min(longestTimerMs, Math.max(0, ms)), () => void refresh('timer'));
   }
   function planNext(done: Refreshed): void {
     if (present.status() !== 'authenticated') return;
-    if (done.did === 'idle') plan(done.at - parts.clock.wall());
+    if (done.did === 'idle') plan(done.at - deps.clock.wall());
     if (done.did === 'unavailable' || done.did === 'refused')
-      plan(againMs * (0.5 + parts.chance.fraction() / 2));
+      plan(againMs * (0.5 + deps.random.fraction() / 2));
   }
 
   async function refresh(cause: Cause): Promise<Renewal> {
@@ -43,15 +43,15 @@ export function createRenewing(parts: RefreshParts, present: Present): Renewing 
     if (done.did === 'renewed') adopt();
     // Somebody may have signed in again, here or elsewhere, since the answer was given.
     if (done.did === 'ended' || done.did === 'gone') {
-      if (parts.store.read() !== null) adopt();
-      else present.end(done.did === 'ended' ? parts.store.ended() : 'elsewhere');
+      if (deps.store.read() !== null) adopt();
+      else present.end(done.did === 'ended' ? deps.store.ended() : 'elsewhere');
     }
     planNext(done);
     return renewalOf(done);
   }
 
   function follow(shown: (signedIn: SignedIn) => void): void {
-    const signedIn = parts.store.read();
+    const signedIn = deps.store.read();
     if (signedIn === null) return present.end('elsewhere');
     shown(signedIn);
     void refresh('timer');

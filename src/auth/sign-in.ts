@@ -4,7 +4,7 @@ import { readLogin } from '#domain/people/session.ts';
 import type { SignedInUser } from '#domain/people/user.ts';
 import type { Clock } from '#platform/clock.ts';
 import type { PasskeySignature } from './passkeys.ts';
-import { keptSession } from './kept-session.ts';
+import { sessionToStore } from './session-to-store.ts';
 import { noHistory, type SessionStore } from './session-store.ts';
 
 /** How a person says who they are. */
@@ -49,7 +49,7 @@ export type SignIn =
       readonly response: PasskeySignature;
     };
 
-export interface SignInParts {
+export interface SignInDeps {
   /** Asks the server for a session. */
   readonly askWho: (way: SignIn) => Promise<Result<Granted>>;
   readonly store: SessionStore;
@@ -59,14 +59,14 @@ export interface SignInParts {
 }
 
 /** Asks the server and stores what it grants; a failure leaves everything as it was. */
-export async function signIn(parts: SignInParts, way: SignIn): Promise<Result<SignedInUser>> {
-  const { store, clock } = parts;
-  const answer = await parts.askWho(way);
+export async function signIn(deps: SignInDeps, way: SignIn): Promise<Result<SignedInUser>> {
+  const { store, clock } = deps;
+  const answer = await deps.askWho(way);
   if (!answer.ok) return answer;
   const login = readLogin(answer.value, clock.wall());
   if (login === undefined) return { ok: false, failure: { kind: 'foreign', status: 200 } };
   store.keepHistory({ ...noHistory, issuedAt: clock.wall() });
   store.keepSignedOut(false);
-  store.write({ ...login, session: keptSession(login.session, parts.cookies) });
+  store.write({ ...login, session: sessionToStore(login.session, deps.cookies) });
   return { ok: true, value: login.user };
 }

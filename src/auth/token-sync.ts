@@ -3,7 +3,7 @@ import type { StoredValues } from '#platform/stored-values.ts';
 import type { AuthEngine } from './auth-engine.ts';
 import type { SessionStore } from './session-store.ts';
 
-export interface TokenSyncParts {
+export interface TokenSyncDeps {
   /** Where the bearer is posted and deleted; null where nothing is configured. */
   readonly url: string | null;
   /** Origin of this page. */
@@ -30,16 +30,16 @@ const timeoutMs = 10_000;
  * when it comes and deleted when the session ends. It goes over https or to this very origin only, and no redirect
  * takes it anywhere else.
  */
-export function createTokenSync(parts: TokenSyncParts): TokenSync {
-  const target = trusted(parts.url, parts.origin);
+export function createTokenSync(deps: TokenSyncDeps): TokenSync {
+  const target = trusted(deps.url, deps.origin);
 
   async function send(method: 'POST' | 'DELETE', token: string, issuedAt: number): Promise<TokenSynced> {
-    if (target === null || token === '' || ageOf(issuedAt, parts.clock.wall()) > mostSyncAgeMs)
+    if (target === null || token === '' || ageOf(issuedAt, deps.clock.wall()) > mostSyncAgeMs)
       return 'skipped';
     const stop = new AbortController();
-    const quiet = parts.clock.after(timeoutMs, () => stop.abort());
+    const quiet = deps.clock.after(timeoutMs, () => stop.abort());
     try {
-      const answer = await parts.send(target, {
+      const answer = await deps.send(target, {
         method,
         headers: { authorization: `Bearer ${token}` },
         redirect: 'error',

@@ -29,7 +29,7 @@ import type {
 /** After this long without an answer a person is told that the store does not open. */
 const slowOpenMs = 3000;
 
-export interface DatabaseParts {
+export interface DatabaseDeps {
   readonly name?: string;
   readonly after: (ms: number, callback: () => void) => () => void;
   /** The page's; a worker has none. */
@@ -75,22 +75,22 @@ export interface Database extends ReturnType<typeof tablesOf> {
 }
 
 /** Opens the store; rejects with a StorageError (`storage_blocked`, `storage_newer`, `storage_full`, `storage_lost`). */
-export async function openDatabase(parts: DatabaseParts): Promise<Database> {
-  const dexie = new Dexie(parts.name ?? databaseName, {
+export async function openDatabase(deps: DatabaseDeps): Promise<Database> {
+  const dexie = new Dexie(deps.name ?? databaseName, {
     // Never by itself: after an eviction that would go on, silently, in an empty store.
     autoOpen: false,
     chromeTransactionDurability: 'strict',
   });
   declareVersions(dexie, versions);
   let isInUse = false;
-  dexie.on('blocked', () => parts.onTrouble(new StorageError('storage_blocked')));
+  dexie.on('blocked', () => deps.onTrouble(new StorageError('storage_blocked')));
   // One that does not open again closes, and that is told.
-  const sleep = sleepWith(parts.sleep, dexie, () => isInUse && void reopen().catch(() => {}));
+  const sleep = sleepWith(deps.sleep, dexie, () => isInUse && void reopen().catch(() => {}));
   // A store that never opened closes too; nothing is lost with it.
-  dexie.on('close', () => isInUse && !sleep.isAsleep() && parts.onTrouble(new StorageError('storage_lost')));
+  dexie.on('close', () => isInUse && !sleep.isAsleep() && deps.onTrouble(new StorageError('storage_lost')));
   const open = async () => {
     await sleep.awake();
-    const quiet = parts.after(slowOpenMs, () => parts.onTrouble(new StorageError('storage_slow')));
+    const quiet = deps.after(slowOpenMs, () => deps.onTrouble(new StorageError('storage_slow')));
     try {
       await dexie.open();
     } catch (error) {
@@ -116,7 +116,7 @@ export async function openDatabase(parts: DatabaseParts): Promise<Database> {
     ...tablesOf(dexie),
     reopen,
     tellFull(error) {
-      if (!isFullTold) parts.onTrouble(error);
+      if (!isFullTold) deps.onTrouble(error);
       isFullTold = true;
     },
     close() {

@@ -27,7 +27,7 @@ interface LeasedGate {
   readonly move?: number | undefined;
 }
 
-export interface DeviceParts {
+export interface DeviceDeps {
   /** Names a new life of the store; later ones sort later. */
   readonly newEpoch: () => string;
   /** Makes a non-extractable key pair. */
@@ -64,7 +64,7 @@ export interface Devices {
   deviceKey(): Promise<DeviceKeyRow>;
 }
 
-export function createDevices(database: Database, parts: DeviceParts): Devices {
+export function createDevices(database: Database, deps: DeviceDeps): Devices {
   const { enrolments, doorLists, doorListPages } = database;
 
   const enrolled = async (eventId: string): Promise<EnrolmentRow | null> => {
@@ -80,7 +80,7 @@ export function createDevices(database: Database, parts: DeviceParts): Devices {
     enrolled,
     isRevoked: async (eventId) => (await guarded(database, () => enrolments.get(eventId)))?.revoked === true,
     keepEnrolment(lease) {
-      const epoch = parts.newEpoch();
+      const epoch = deps.newEpoch();
       return guarded(database, () =>
         database.dexie.transaction('rw', [enrolments, doorLists, doorListPages], async () => {
           const row = enrolmentRow(lease, epoch, await enrolments.get(lease.eventId));
@@ -116,7 +116,7 @@ export function createDevices(database: Database, parts: DeviceParts): Devices {
         }),
       ),
     trustedKeys: async (eventId) => (await enrolled(eventId))?.eventKeys ?? [],
-    deviceKey: () => firstDeviceKey(database, parts.newKey),
+    deviceKey: () => firstDeviceKey(database, deps.newKey),
   };
 }
 
@@ -145,7 +145,7 @@ function enrolmentRow(
 }
 
 /** Made at the first call; two tabs that make one at once keep the first. */
-async function firstDeviceKey(database: Database, newKey: DeviceParts['newKey']): Promise<DeviceKeyRow> {
+async function firstDeviceKey(database: Database, newKey: DeviceDeps['newKey']): Promise<DeviceKeyRow> {
   const { deviceKeys } = database;
   const kept = await guarded(database, () => deviceKeys.get('device'));
   if (kept !== undefined) return kept;

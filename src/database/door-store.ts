@@ -2,7 +2,7 @@ import { createChanges } from './changes.ts';
 import type { Changes } from './changes.ts';
 import type { Database } from './database.ts';
 import { createDevices } from './devices.ts';
-import type { DeviceParts, Devices } from './devices.ts';
+import type { DeviceDeps, Devices } from './devices.ts';
 import { createManifests } from './manifests.ts';
 import type { Manifests } from './manifests.ts';
 import { createReplayQueue } from './replay-queue.ts';
@@ -13,18 +13,18 @@ import type { Seal, Wiping } from './wiping.ts';
 /** All that the sync engine, the manifest download and enrolment keep on this device. */
 export interface DoorStorage extends Devices, Manifests, Changes, ReplayQueue, Wiping {}
 
-export interface DoorStoreParts extends DeviceParts {
+export interface DoorStoreDeps extends DeviceDeps {
   /** Seals scans that this device may not send any more. */
   readonly seal: Seal;
 }
 
-export function createDoorStore(database: Database, parts: DoorStoreParts): DoorStorage {
-  const devices = createDevices(database, parts);
+export function createDoorStore(database: Database, deps: DoorStoreDeps): DoorStorage {
+  const devices = createDevices(database, deps);
   return {
     ...createManifests(database, (eventId) => devices.trustedKeys(eventId)),
     ...createChanges(database),
     ...createReplayQueue(database),
     ...devices,
-    ...createWiping(database, parts.seal, async () => (await devices.deviceKey()).privateKey),
+    ...createWiping(database, deps.seal, async () => (await devices.deviceKey()).privateKey),
   };
 }

@@ -18,7 +18,7 @@ import type {
   ScanRow,
 } from './rows.ts';
 
-export interface BuildingParts {
+export interface BuildingDeps {
   readonly inflate: Inflate;
   /**
    * Opens a header that came by the feed: undefined where none of these keys, which are the event's own, signed it; null
@@ -162,7 +162,7 @@ async function viewBefore(stored: Stored, inflate: Inflate): Promise<SavableView
 export async function openHeaders(
   changes: readonly Change[],
   { eventKeys }: Pick<EnrolmentRow, 'eventKeys'>,
-  parts: BuildingParts,
+  deps: BuildingDeps,
 ): Promise<readonly OpenedChange[]> {
   // As a rule there is none.
   if (changes.every(isPlain)) return changes;
@@ -170,7 +170,7 @@ export async function openHeaders(
   for (const change of changes) {
     if (isPlain(change)) opened.push(change);
     else {
-      const header = await parts.openHeader(change.signed, eventKeys);
+      const header = await deps.openHeader(change.signed, eventKeys);
       if (header !== undefined) opened.push({ kind: 'header', revision: change.revision, header });
     }
   }
@@ -205,12 +205,12 @@ function applyOwn(view: SavableView, scan: ScanRecord): void {
 export async function buildView(
   database: Database,
   eventId: string,
-  parts: BuildingParts,
+  deps: BuildingDeps,
 ): Promise<BuiltView | undefined> {
   const stored = await readStored(database, eventId);
   if (stored === undefined) return undefined;
-  const view = await viewBefore(stored, parts.inflate);
-  if (view === undefined) return rebuild(database, stored, parts);
+  const view = await viewBefore(stored, deps.inflate);
+  if (view === undefined) return rebuild(database, stored, deps);
   const { enrolment, manifest, checkpoint, feed, own } = stored;
   let cursor = checkpoint?.cursor ?? manifest.header.revision;
   let tail = 0;
@@ -218,7 +218,7 @@ export async function buildView(
     // A page may begin before the manifest's revision: what the manifest shows already is not new.
     const from = cursor;
     const fresh = row.changes.filter((change) => change.revision > from);
-    view.apply(await openHeaders(fresh, enrolment, parts));
+    view.apply(await openHeaders(fresh, enrolment, deps));
     cursor = row.cursor;
     tail += fresh.length;
   }
@@ -234,7 +234,7 @@ export async function buildView(
 async function rebuild(
   database: Database,
   stored: Stored,
-  parts: BuildingParts,
+  deps: BuildingDeps,
 ): Promise<BuiltView | undefined> {
   const { eventId } = stored.enrolment;
   if (stored.checkpoint) {
@@ -242,7 +242,7 @@ async function rebuild(
     await dexie.transaction('rw', enrolments, manifests, changes, checkpoints, () =>
       dropCheckpoint(database, eventId),
     );
-    return buildView(database, eventId, parts);
+    return buildView(database, eventId, deps);
   }
   await database.enrolments.update(eventId, { cursor: null });
   return undefined;

@@ -4,7 +4,7 @@ import type { Database } from './database.ts';
 import { noMark, type Mark } from './mark.ts';
 
 /** Holds of this device, in the store. */
-export interface KeptHolds {
+export interface StoredHolds {
   add(places: readonly HeldPlaces[]): Promise<void>;
   unsent(): Promise<readonly HeldPlaces[]>;
   change(holdId: string, rule: (places: HeldPlaces) => HeldPlaces): Promise<void>;
@@ -21,7 +21,7 @@ export interface KeptHolds {
 }
 
 /** Ids are made in order of time, and the table is kept in order of its ids. @param mark set while something is here */
-export function createKeptHolds(database: Database, mark: Mark = noMark): KeptHolds {
+export function createStoredHolds(database: Database, mark: Mark = noMark): StoredHolds {
   const { dexie, holds } = database;
   return {
     add: (places) =>

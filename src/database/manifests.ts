@@ -38,7 +38,9 @@ export function createManifests(
         }),
       ),
     pagesKept: (eventId) =>
-      guarded(database, () => dexie.transaction('r', downloads, pages, () => keptIndexes(database, eventId))),
+      guarded(database, () =>
+        dexie.transaction('r', downloads, pages, () => storedIndexes(database, eventId)),
+      ),
     keepPage: (eventId, index, bytes) =>
       guarded(database, () =>
         dexie.transaction('rw', downloads, pages, async () => {
@@ -72,7 +74,7 @@ async function dropDownload(database: Database, eventId: string): Promise<void> 
   await database.downloads.delete(eventId);
 }
 
-async function keptIndexes(database: Database, eventId: string): Promise<number[]> {
+async function storedIndexes(database: Database, eventId: string): Promise<number[]> {
   const download = await database.downloads.get(eventId);
   if (download === undefined) return [];
   const keys = await pagesOf(database, eventId, download.copy).primaryKeys();
@@ -83,7 +85,7 @@ async function switchOver(database: Database, eventId: string, header: ManifestH
   const { downloads, manifests, pages, checkpoints, enrolments } = database;
   const [download, enrolment] = await Promise.all([downloads.get(eventId), enrolments.get(eventId)]);
   if (download === undefined || enrolment === undefined) return false;
-  if ((await keptIndexes(database, eventId)).length !== header.pages.length) return false;
+  if ((await storedIndexes(database, eventId)).length !== header.pages.length) return false;
   if (reachesFurther(enrolment, header)) {
     await dropDownload(database, eventId);
     return true;

@@ -6,9 +6,9 @@ import { saveView } from '#domain/manifest/view-checkpoint.ts';
 import { guarded } from './database.ts';
 import type { Database } from './database.ts';
 import { buildView, feedAfter, openHeaders } from './event-building.ts';
-import type { BuildingParts, BuiltView } from './event-building.ts';
+import type { BuildingDeps, BuiltView } from './event-building.ts';
 
-export interface OpenEventParts extends BuildingParts {
+export interface OpenEventDeps extends BuildingDeps {
   readonly after: (ms: number, callback: () => void) => () => void;
 }
 
@@ -40,9 +40,9 @@ const againMs = 1000;
 export async function openEvent(
   database: Database,
   eventId: string,
-  parts: OpenEventParts,
+  deps: OpenEventDeps,
 ): Promise<OpenEvent | null> {
-  const built = await guarded(database, () => buildView(database, eventId, parts));
+  const built = await guarded(database, () => buildView(database, eventId, deps));
   if (built === undefined) return null;
   const held: Held = { now: built, meanwhile: null, open: true, changed: () => {} };
   const listeners = createListeners();
@@ -52,15 +52,15 @@ export async function openEvent(
   const moved = () => {
     // One at a time; what fails (a lost connection) is tried again: the next change may be hours away.
     working = working
-      .then(() => follow(database, eventId, parts, held))
+      .then(() => follow(database, eventId, deps, held))
       .catch(() => {
-        if (held.open) parts.after(againMs, moved);
+        if (held.open) deps.after(againMs, moved);
       });
     void working.then(() => {
       listeners.tell();
     });
   };
-  const unfollow = watch(database, eventId, parts, moved);
+  const unfollow = watch(database, eventId, deps, moved);
 
   async function checkpoint(): Promise<void> {
     unplan?.();
@@ -73,7 +73,7 @@ export async function openEvent(
   }
   held.changed = () => {
     if (held.open && isWorthWriting(held.now))
-      unplan ??= parts.after(quietMs, () => void checkpoint().catch(() => {}));
+      unplan ??= deps.after(quietMs, () => void checkpoint().catch(() => {}));
   };
   held.changed();
 
@@ -93,8 +93,8 @@ export async function openEvent(
  * Writes down what a first opening would have to work out, before anybody waits for it; nothing where that is done
  * already. For the moment after a download.
  */
-export async function prepareEvent(database: Database, eventId: string, parts: BuildingParts): Promise<void> {
-  const built = await guarded(database, () => buildView(database, eventId, parts));
+export async function prepareEvent(database: Database, eventId: string, deps: BuildingDeps): Promise<void> {
+  const built = await guarded(database, () => buildView(database, eventId, deps));
   if (built !== undefined && isWorthWriting(built)) await keepCheckpoint(database, eventId, built);
 }
 
@@ -165,7 +165,7 @@ function withOwn(built: BuiltView, { epoch, seq }: ScanRecord): BuiltView {
 }
 
 /** Tells when the event's cursor or manifest may have moved, in this context or another, until cancelled. */
-function watch(database: Database, eventId: string, parts: OpenEventParts, moved: () => void): () => void {
+function watch(database: Database, eventId: string, deps: OpenEventDeps, moved: () => void): () => void {
   let stop: () => void = () => {};
   const begin = () => {
     const facts = liveQuery(() =>
@@ -175,7 +175,7 @@ function watch(database: Database, eventId: string, parts: OpenEventParts, moved
       ]),
     );
     const error = () => {
-      stop = parts.after(againMs, begin);
+      stop = deps.after(againMs, begin);
     };
     const watching = facts.subscribe({ next: moved, error });
     stop = () => watching.unsubscribe();
@@ -185,7 +185,7 @@ function watch(database: Database, eventId: string, parts: OpenEventParts, moved
 }
 
 /** Takes in what the feed has brought since, or the new manifest. */
-async function follow(database: Database, eventId: string, parts: OpenEventParts, held: Held): Promise<void> {
+async function follow(database: Database, eventId: string, deps: OpenEventDeps, held: Held): Promise<void> {
   const { dexie, enrolments, manifests, changes } = database;
   const [enrolment, manifest, feed] = await dexie.transaction('r', enrolments, manifests, changes, () =>
     Promise.all([
@@ -198,26 +198,21 @@ async function follow(database: Database, eventId: string, parts: OpenEventParts
   const same = manifest.copy === held.now.copy && (enrolment.build ?? 0) === held.now.build;
   // What another tab has pruned is in its checkpoint.
   const whole = (enrolment.pruned ?? 0) <= held.now.cursor;
-  if (!same || !whole) return replace(database, eventId, parts, held);
+  if (!same || !whole) return replace(database, eventId, deps, held);
   const { header } = held.now.view;
   for (const row of feed) {
-    held.now.view.apply(await openHeaders(row.changes, enrolment, parts));
+    held.now.view.apply(await openHeaders(row.changes, enrolment, deps));
     held.now = { ...held.now, cursor: row.cursor, tail: held.now.tail + row.changes.length };
   }
   if (held.now.view.header !== header) await keepHeader(database, eventId, held.now);
   held.changed();
 }
 
-async function replace(
-  database: Database,
-  eventId: string,
-  parts: OpenEventParts,
-  held: Held,
-): Promise<void> {
+async function replace(database: Database, eventId: string, deps: OpenEventDeps, held: Held): Promise<void> {
   const meanwhile: ScanRecord[] = [];
   held.meanwhile = meanwhile;
   try {
-    const next = await buildView(database, eventId, parts);
+    const next = await buildView(database, eventId, deps);
     // What a checkpoint held is on its way again: until then the view that knows it judges.
     const behind = next !== undefined && next.copy === held.now.copy && next.cursor < held.now.cursor;
     if (next === undefined || behind) return;

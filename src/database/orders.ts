@@ -7,7 +7,7 @@ import { liveRows, type LiveRows } from './live-rows.ts';
 import { clearIfNone, noMark, type Mark } from './mark.ts';
 
 /** Orders that were made on this device: they wait until they have an end, and go when a person has read it. */
-export interface KeptOrders {
+export interface StoredOrders {
   /** The order of this person at this event that waits, or null; for live queries. */
   unanswered(eventId: string, ownerId: number): Promise<StoredOrder | null>;
   /** What waits to be sent for this person, oldest first. */
@@ -38,11 +38,11 @@ export interface KeptOrders {
 }
 
 /** @param mark set while an order or a hold is on this device */
-export function createKeptOrders(database: Database, mark: Mark = noMark): KeptOrders {
+export function createStoredOrders(database: Database, mark: Mark = noMark): StoredOrders {
   return { ...readingOf(database), ...endingOf(database, mark), ...goingOf(database, mark) };
 }
 
-type Reading = Pick<KeptOrders, 'unanswered' | 'waiting' | 'ofPerson' | 'read' | 'anyAt'>;
+type Reading = Pick<StoredOrders, 'unanswered' | 'waiting' | 'ofPerson' | 'read' | 'anyAt'>;
 function readingOf(database: Database): Reading {
   const { orders } = database;
   const ofPerson = (ownerId: number) => orders.filter((order) => order.ownerId === ownerId);
@@ -70,7 +70,7 @@ async function takeHolds({ holds }: Database, holdIds: readonly string[]): Promi
   await holds.bulkPut(rows.map(afterOrdered));
 }
 
-type Ending = Pick<KeptOrders, 'keep' | 'change' | 'took'>;
+type Ending = Pick<StoredOrders, 'keep' | 'change' | 'took'>;
 function endingOf(database: Database, mark: Mark): Ending {
   const { dexie, orders, holds } = database;
   return {
@@ -107,7 +107,7 @@ function endingOf(database: Database, mark: Mark): Ending {
   };
 }
 
-type Going = Pick<KeptOrders, 'drop' | 'claim' | 'forgetOf' | 'clean'>;
+type Going = Pick<StoredOrders, 'drop' | 'claim' | 'forgetOf' | 'clean'>;
 function goingOf(database: Database, mark: Mark): Going {
   const { dexie, orders, holds } = database;
   return {

@@ -6,7 +6,7 @@ import { ofPrefix } from './ranges.ts';
 import type { ConflictRow, EnrolmentRow, ScanRow } from './rows.ts';
 import { StorageError, storageError } from './storage-error.ts';
 
-export interface ScanLogParts {
+export interface ScanLogDeps {
   /** Hex SHA-256 of a record, as the next one carries it. */
   readonly hash: (scan: ScanRecord) => string;
   readonly newEpoch: () => string;
@@ -52,13 +52,13 @@ const rowsAfter = (database: Database, { eventId, epoch, seq }: ScanRecord) => {
 async function chainEnd(
   database: Database,
   enrolment: EnrolmentRow,
-  parts: ScanLogParts,
+  deps: ScanLogDeps,
 ): Promise<ChainEnd | undefined> {
   const { eventId, deviceId, epoch } = enrolment;
   const last = await guarded(database, () => lastOfEpoch(database, eventId, epoch));
   if (last === undefined) return { deviceId, epoch, seq: 1, previousHash: '' };
   try {
-    return { deviceId, epoch, seq: last.scan.seq + 1, previousHash: parts.hash(last.scan) };
+    return { deviceId, epoch, seq: last.scan.seq + 1, previousHash: deps.hash(last.scan) };
   } catch {
     return undefined;
   }
@@ -72,13 +72,13 @@ async function chainEnd(
 export async function openScanLog(
   database: Database,
   eventId: string,
-  parts: ScanLogParts,
+  deps: ScanLogDeps,
 ): Promise<EventScanLog> {
   const enrolment = await guarded(database, () => database.enrolments.get(eventId));
   if (enrolment === undefined) throw new StorageError('storage_lost');
-  let next = await chainEnd(database, enrolment, parts);
+  let next = await chainEnd(database, enrolment, deps);
   if (next === undefined) {
-    const epoch = parts.newEpoch();
+    const epoch = deps.newEpoch();
     await guarded(database, () => database.enrolments.update(eventId, { epoch }));
     next = { deviceId: enrolment.deviceId, epoch, seq: 1, previousHash: '' };
   }
@@ -113,7 +113,7 @@ export async function openScanLog(
       } catch (error) {
         throw storageError(error) ?? error;
       }
-      end = { ...end, seq: scan.seq + 1, previousHash: parts.hash(scan) };
+      end = { ...end, seq: scan.seq + 1, previousHash: deps.hash(scan) };
     },
     async find(scanId) {
       const row = await guarded(database, () => database.scans.where('scan.scanId').equals(scanId).first());

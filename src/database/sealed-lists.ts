@@ -7,7 +7,7 @@ interface StoredPage {
 }
 
 /** What keeps lists of people encrypted on this device. */
-export interface SealingParts {
+export interface SealingDeps {
   readonly newKey: () => Promise<CryptoKey>;
   readonly seal: (key: CryptoKey, bound: string, text: string) => Promise<StoredPage>;
   readonly newId: () => string;

@@ -96,12 +96,12 @@ export async function keepTicket(
 }
 
 /** A person's kept tickets, soonest event first; for live queries. */
-export async function keptTickets(database: Database, ownerId: number): Promise<readonly TicketRow[]> {
+export async function storedTickets(database: Database, ownerId: number): Promise<readonly TicketRow[]> {
   return guarded(database, () => database.tickets.where('ownerId').equals(ownerId).sortBy('startsAt'));
 }
 
 /** One kept ticket of a person, or null. */
-export async function keptTicket(
+export async function storedTicket(
   database: Database,
   ownerId: number,
   ticketId: string,

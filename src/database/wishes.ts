@@ -6,7 +6,7 @@ import { liveRows, type LiveRows } from './live-rows.ts';
 import { clearIfNone, noMark, type Mark } from './mark.ts';
 
 /** What was asked for on this device and waits, or ended and has not been read. Every method is one transaction. */
-export interface KeptWishes {
+export interface StoredWishes {
   /** This person's, oldest first; for live queries. */
   ofPerson(ownerId: number): Promise<readonly Wish[]>;
   /** What waits to be sent for this person, oldest first. */
@@ -37,11 +37,11 @@ export interface KeptWishes {
 }
 
 /** @param mark set while anything is on this device */
-export function createKeptWishes(database: Database, mark: Mark = noMark): KeptWishes {
+export function createStoredWishes(database: Database, mark: Mark = noMark): StoredWishes {
   return { ...readingOf(database), ...changingOf(database, mark), ...goingOf(database, mark) };
 }
 
-type Reading = Pick<KeptWishes, 'ofPerson' | 'waiting' | 'read'>;
+type Reading = Pick<StoredWishes, 'ofPerson' | 'waiting' | 'read'>;
 function readingOf(database: Database): Reading {
   const { wishes } = database;
   const ofPerson = (ownerId: number) => wishes.where('ownerId').equals(ownerId);
@@ -52,7 +52,7 @@ function readingOf(database: Database): Reading {
   };
 }
 
-type Changing = Pick<KeptWishes, 'keep' | 'begin' | 'change' | 'again'>;
+type Changing = Pick<StoredWishes, 'keep' | 'begin' | 'change' | 'again'>;
 function changingOf(database: Database, mark: Mark): Changing {
   const { dexie, wishes } = database;
   const change: Changing['change'] = (wishId, rule) =>
@@ -88,7 +88,7 @@ function changingOf(database: Database, mark: Mark): Changing {
   };
 }
 
-type Going = Pick<KeptWishes, 'undo' | 'discard' | 'claim' | 'forgetOf' | 'tidy'>;
+type Going = Pick<StoredWishes, 'undo' | 'discard' | 'claim' | 'forgetOf' | 'tidy'>;
 function goingOf(database: Database, mark: Mark): Going {
   const { dexie, wishes } = database;
   const dropIf = (wishId: string, may: (wish: Wish) => boolean) =>

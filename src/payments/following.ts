@@ -3,9 +3,9 @@ import type { PaymentIds } from '#domain/sales/payment-verification.ts';
 import type { Cancel, Clock } from '#platform/clock.ts';
 import type { VerificationView } from './verification-view.ts';
 
-export interface FollowingParts {
+export interface FollowingDeps {
   readonly clock: Clock;
-  readonly chance: { fraction(): number };
+  readonly random: { fraction(): number };
   /** One attempt, where the rules allow one now; how it stands then. */
   readonly verify: (ids: PaymentIds) => Promise<VerificationView>;
 }
@@ -17,11 +17,11 @@ export interface Following {
   nudge(): void;
 }
 
-export function createFollowing(parts: FollowingParts): Following {
+export function createFollowing(deps: FollowingDeps): Following {
   const followed = new Map<string, ReturnType<typeof followOne>>();
   return {
     follow(ids) {
-      const one = followed.get(ids.sessionId) ?? followOne(parts, ids);
+      const one = followed.get(ids.sessionId) ?? followOne(deps, ids);
       followed.set(ids.sessionId, one);
       one.go();
       return () => {
@@ -42,8 +42,8 @@ const lookMs = 1_000;
  * Goes on with one payment by itself: the next attempt when the cooldown is over; after a question that nobody
  * answered, with growing waits, for as long as it takes.
  */
-function followOne(parts: FollowingParts, ids: PaymentIds) {
-  const { clock } = parts;
+function followOne(deps: FollowingDeps, ids: PaymentIds) {
+  const { clock } = deps;
   let lost = 0;
   let going = false;
   let stopped = false;
@@ -53,14 +53,14 @@ function followOne(parts: FollowingParts, ids: PaymentIds) {
     if (going || stopped) return;
     going = true;
     quiet();
-    const { state, nextAt, exhausted } = await parts.verify(ids);
+    const { state, nextAt, exhausted } = await deps.verify(ids);
     going = false;
     if (stopped || exhausted) return;
     lost = state?.status === 'unanswered' ? lost + 1 : 0;
     const waits = state === null || ['pending', 'open', 'unanswered'].includes(state.status);
     if (!waits) return;
     const untilMs = nextAt === null ? lookMs : nextAt - clock.wall();
-    const backMs = lost === 0 ? 0 : backoffMs(lost, parts.chance.fraction(), null);
+    const backMs = lost === 0 ? 0 : backoffMs(lost, deps.random.fraction(), null);
     quiet = clock.after(Math.max(untilMs, backMs, lookMs), () => void go());
   }
 

@@ -24,9 +24,9 @@ import type { VerificationView } from './verification-view.ts';
 
 export type ProviderWord = Exclude<VerificationStatus, 'pending' | 'open' | 'unanswered'> | 'pending';
 
-export interface VerifierParts {
+export interface VerifierDeps {
   readonly clock: Clock;
-  readonly chance: { fraction(): number };
+  readonly random: { fraction(): number };
   readonly values: VerificationValues;
   readonly locks: Pick<BrowserLocks, 'ifFree'>;
   /** Asks our server, which asks the provider. `pending`: the provider has not decided. */
@@ -50,11 +50,11 @@ export interface Verifier {
   subscribe(listener: () => void): Cancel;
 }
 
-export function createVerifier(parts: VerifierParts): Verifier {
-  const { clock } = parts;
-  const store = createVerificationStore(parts.values);
+export function createVerifier(deps: VerifierDeps): Verifier {
+  const { clock } = deps;
+  const store = createVerificationStore(deps.values);
   const listeners = createListeners();
-  const { verify, view } = createAttempts(parts, store, () => {
+  const { verify, view } = createAttempts(deps, store, () => {
     listeners.tell();
   });
   let quiet: Cancel = () => {};
@@ -68,7 +68,7 @@ export function createVerifier(parts: VerifierParts): Verifier {
     start: clean,
     stop: () => quiet(),
     verify,
-    ...createFollowing({ ...parts, verify }),
+    ...createFollowing({ ...deps, verify }),
     view,
     subscribe: listeners.add,
   };
@@ -76,37 +76,37 @@ export function createVerifier(parts: VerifierParts): Verifier {
 
 /** Single attempts, by the rules; `tell` is called whenever what is kept has changed. */
 function createAttempts(
-  parts: VerifierParts,
+  deps: VerifierDeps,
   store: VerificationStore,
   tell: () => void,
 ): Pick<Verifier, 'verify' | 'view'> {
-  const { clock } = parts;
+  const { clock } = deps;
   const failures = new Map<string, Failure>();
 
-  const chanceOf = (ids: PaymentIds) => {
+  const attemptOf = (ids: PaymentIds) => {
     const now = clock.wall();
     return mayVerify(store.state(ids), store.lock(ids, now), now);
   };
   const view = (ids: PaymentIds): VerificationView => {
-    const chance = chanceOf(ids);
+    const attempt = attemptOf(ids);
     return {
       state: store.state(ids),
-      nextAt: chance.may ? null : chance.at,
-      exhausted: !chance.may && chance.why === 'attempts',
+      nextAt: attempt.may ? null : attempt.at,
+      exhausted: !attempt.may && attempt.why === 'attempts',
       failure: failures.get(ids.sessionId) ?? null,
     };
   };
 
   async function question(ids: PaymentIds): Promise<void> {
     // Another tab may have asked while we waited for the lock.
-    if (!chanceOf(ids).may) return;
+    if (!attemptOf(ids).may) return;
     const now = clock.wall();
     const lock: VerificationLock = { ...ids, expiresAt: now + verificationTimes.lockMs };
     store.takeLock(lock);
     const pending = asked(store.state(ids), ids, now);
     store.keep(pending);
     tell();
-    const answer = await inTime(clock, parts.ask(ids));
+    const answer = await inTime(clock, deps.ask(ids));
     // After its lock ran out another tab may have asked: what that was told stands.
     if (store.state(ids)?.timestamp === pending.timestamp) store.keep(settle(pending, answer, clock.wall()));
     if (answer.ok) failures.delete(ids.sessionId);
@@ -116,7 +116,7 @@ function createAttempts(
   }
 
   async function verify(ids: PaymentIds): Promise<VerificationView> {
-    if (chanceOf(ids).may) await alone(parts, `gatehouse-verify-${ids.sessionId}`, () => question(ids));
+    if (attemptOf(ids).may) await alone(deps, `gatehouse-verify-${ids.sessionId}`, () => question(ids));
     return view(ids);
   }
 

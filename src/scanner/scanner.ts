@@ -9,7 +9,7 @@ import type { FrameSource } from './camera/video-frames.ts';
 import { createInView, type InView } from './sighting.ts';
 
 /** What the scanner is made of. */
-export interface ScannerParts {
+export interface ScannerDeps {
   readonly clock: Clock;
   readonly newDecoder: () => Decoder;
   readonly visibility: {
@@ -52,8 +52,8 @@ const IDLE_WAIT_MS = 60;
 const TROUBLE_WAIT_MS = 500;
 
 /** Grabs a frame, decodes it, offers what is new; then the next. Paused, hidden or stopped it holds no frame. */
-export function createScanner(parts: ScannerParts): Scanner {
-  const { clock, newDecoder, visibility } = parts;
+export function createScanner(deps: ScannerDeps): Scanner {
+  const { clock, newDecoder, visibility } = deps;
   let decoder = newDecoder();
   let watching: { readonly frames: FrameSource; readonly onText: (text: string) => void } | null = null;
   let mode: 'paused' | 'reading' | 'under_verdict' = 'reading';
@@ -79,7 +79,7 @@ export function createScanner(parts: ScannerParts): Scanner {
     }
   };
   const frames = () => watching?.frames ?? null;
-  const watch = watchFrames(parts, { frames, mayWatch, isPaused: () => mode === 'paused', look });
+  const watch = watchFrames(deps, { frames, mayWatch, isPaused: () => mode === 'paused', look });
   const setMode = (now: typeof mode): void => {
     mode = now;
     if (now === 'paused') inView.unseen();

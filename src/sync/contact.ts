@@ -1,10 +1,10 @@
 import type { Failure, Result } from '#domain/failures/failure.ts';
 import type { HungCalls } from './hung-calls.ts';
 import type { RenewedLease } from '#api/door-transport.ts';
-import type { DoorStore, DoorTime, DoorTransport, EnrolledEvent } from './parts.ts';
+import type { DoorStore, DoorTime, DoorTransport, EnrolledEvent } from './deps.ts';
 import type { Clock } from '#platform/clock.ts';
 
-export interface ContactParts {
+export interface ContactDeps {
   readonly clock: Clock;
   readonly store: DoorStore;
   readonly transport: DoorTransport;
@@ -28,17 +28,17 @@ export interface Contact {
   renew(event: EnrolledEvent): Promise<Result<RenewedLease>>;
 }
 
-export function createContact(parts: ContactParts): Contact {
-  const { clock, store, transport, time } = parts;
+export function createContact(deps: ContactDeps): Contact {
+  const { clock, store, transport, time } = deps;
 
   async function call<T extends object>(speak: () => Promise<Result<T>>): Promise<Result<T>> {
     const sentAt = clock.monotonic();
-    const result = await (parts.hungCalls?.hear(speak()) ?? speak());
+    const result = await (deps.hungCalls?.hear(speak()) ?? speak());
     const receivedAt = clock.monotonic();
     if (result.ok && 'time' in result.value && typeof result.value.time === 'number') {
       time.observe(sentAt, receivedAt, result.value.time);
     }
-    parts.heard(result.ok ? null : result.failure, receivedAt - sentAt);
+    deps.heard(result.ok ? null : result.failure, receivedAt - sentAt);
     return result;
   }
 
@@ -81,7 +81,7 @@ export function createContact(parts: ContactParts): Contact {
     workAs: (event, work) =>
       mending(event, async () => {
         const result = await work();
-        parts.heard(result.ok ? null : result.failure, 0);
+        deps.heard(result.ok ? null : result.failure, 0);
         return result;
       }),
   };

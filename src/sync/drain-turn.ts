@@ -1,7 +1,7 @@
 import type { Clock } from '#platform/clock.ts';
-import type { DoorStore, EnrolledEvent, Locks } from './parts.ts';
+import type { DoorStore, EnrolledEvent, Locks } from './deps.ts';
 
-export interface DrainTurnParts {
+export interface DrainTurnDeps {
   readonly clock: Clock;
   readonly locks: Locks;
   readonly store: Pick<DoorStore, 'unsent'>;
@@ -24,7 +24,7 @@ const patienceMs = 4_000;
  * that let scans wait for four seconds. One that was only slow sends on beside us: the server tells repeats by scan
  * id, and a receipt is kept only while the history that gave it is the one in the store.
  */
-export function createDrainTurn({ clock, locks, store }: DrainTurnParts): DrainTurn {
+export function createDrainTurn({ clock, locks, store }: DrainTurnDeps): DrainTurn {
   let waitingSince: number | null = null;
   return {
     async take(event, work) {

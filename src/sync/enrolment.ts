@@ -1,22 +1,22 @@
 import type { Failure, Result } from '#domain/failures/failure.ts';
-import type { DoorDownload, EnrolledEvent, EnrolmentParts } from './parts.ts';
+import type { DoorDownload, EnrolledEvent, EnrolmentDeps } from './deps.ts';
 
 /** A session that is still signed in must not undo what the organizer did. */
 const revoked: Failure = { kind: 'unauthorized', code: 'device_revoked', message: '' };
 
 /** Makes this browser a device of an event. The lease is on disk before enrolling answers that it went well. */
-export function createEnrolment(parts: EnrolmentParts): Pick<DoorDownload, 'enrol' | 'enrolByCode'> {
-  const { transport, store } = parts;
+export function createEnrolment(deps: EnrolmentDeps): Pick<DoorDownload, 'enrol' | 'enrolByCode'> {
+  const { transport, store } = deps;
 
   async function enrolByCode(code: string, deviceName: string): Promise<Result<EnrolledEvent>> {
     const trimmed = code.trim();
-    const identity = await parts.identify(trimmed);
-    const lost = parts.losses?.toReport() ?? [];
+    const identity = await deps.identify(trimmed);
+    const lost = deps.losses?.toReport() ?? [];
     const lease = await transport.enrol(trimmed, identity, deviceName, lost);
     if (!lease.ok) return lease;
     const enrolled = await store.keepEnrolment(lease.value);
     // A server that does not know of losses passes them over: a later enrolment reports them.
-    if (lease.value.lossesTaken === true) parts.losses?.reported(lease.value.eventId, lost);
+    if (lease.value.lossesTaken === true) deps.losses?.reported(lease.value.eventId, lost);
     return { ok: true, value: enrolled };
   }
 

@@ -1,7 +1,7 @@
 import { backoffMs } from '#domain/failures/backoff.ts';
 import type { Failure } from '#domain/failures/failure.ts';
 import type { Clock } from '#platform/clock.ts';
-import type { Chance, EnrolledEvent } from './parts.ts';
+import type { Random, EnrolledEvent } from './deps.ts';
 
 /**
  * Events of this device whose own calls fail while others go well: each backs off by itself, so that one that fails for
@@ -26,7 +26,7 @@ interface Setback {
   readonly dueAt: number;
 }
 
-export function createEventBackoffs(clock: Pick<Clock, 'monotonic'>, chance: Chance): EventBackoffs {
+export function createEventBackoffs(clock: Pick<Clock, 'monotonic'>, random: Random): EventBackoffs {
   const failing = new Map<string, Setback>();
   return {
     inTurn(events) {
@@ -42,7 +42,7 @@ export function createEventBackoffs(clock: Pick<Clock, 'monotonic'>, chance: Cha
       if (failure === null) return void failing.delete(eventId);
       const attempt = (failing.get(eventId)?.attempt ?? 0) + (way ? 0 : 1);
       const asked = failure.kind === 'server' ? failure.retryAfterMs : null;
-      const waitMs = attempt === 0 ? 0 : backoffMs(attempt, chance.fraction(), asked);
+      const waitMs = attempt === 0 ? 0 : backoffMs(attempt, random.fraction(), asked);
       failing.set(eventId, { failure, attempt, dueAt: clock.monotonic() + waitMs });
     },
     has: (eventId) => failing.has(eventId),

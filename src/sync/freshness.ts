@@ -2,7 +2,7 @@ import { clockWarningMs } from '#domain/time/device-clock.ts';
 import type { Failure } from '#domain/failures/failure.ts';
 import type { Clock } from '#platform/clock.ts';
 import type { Contact } from './contact.ts';
-import type { DoorTime, EnrolledEvent } from './parts.ts';
+import type { DoorTime, EnrolledEvent } from './deps.ts';
 
 /** A lease is renewed once half of its 12 hours is gone: six hours without signal then cost nothing. */
 const renewBeforeMs = 6 * 3_600_000;

@@ -1,7 +1,7 @@
 import type { Cancel, Clock } from '#platform/clock.ts';
-import type { DoorTime } from './parts.ts';
+import type { DoorTime } from './deps.ts';
 
-export interface LeaseWatchParts {
+export interface LeaseWatchDeps {
   readonly clock: Clock;
   readonly time: DoorTime;
   readonly store: {
@@ -18,7 +18,7 @@ const never = 0;
  * Takes events off this device when their lease is over, at the start and for as long as the app is open. While the
  * clock cannot be believed nothing is taken off for it: judging has stopped by then all the same.
  */
-export function watchLeases({ clock, time, store }: LeaseWatchParts): Cancel {
+export function watchLeases({ clock, time, store }: LeaseWatchDeps): Cancel {
   let cancel: Cancel = () => {};
   const look = (): void => {
     // A store that is away is asked again next time.

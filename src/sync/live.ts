@@ -1,5 +1,5 @@
 import type { Cancel, Clock } from '#platform/clock.ts';
-import type { DoorTransport, EnrolledEvent } from './parts.ts';
+import type { DoorTransport, EnrolledEvent } from './deps.ts';
 
 /** Live connections, one for each event; they only nudge. */
 export interface Live {
@@ -11,7 +11,7 @@ export interface Live {
   close(): void;
 }
 
-export interface LiveParts {
+export interface LiveDeps {
   readonly clock: Clock;
   readonly transport: Pick<DoorTransport, 'listen'>;
   /** An event has reached this revision. */
@@ -30,8 +30,8 @@ const firstWaitMs = 2_000;
 const longestWaitMs = 60_000;
 
 /** Connecting is never waited for; a connection counts as live only once it has said something. */
-export function createLive(parts: LiveParts): Live {
-  const { clock, transport } = parts;
+export function createLive(deps: LiveDeps): Live {
+  const { clock, transport } = deps;
   const open = new Map<string, Connection>();
   const retry = new Map<string, { readonly at: number; readonly waitMs: number }>();
   let wanted: ReadonlySet<string> = new Set();
@@ -43,7 +43,7 @@ export function createLive(parts: LiveParts): Live {
       ? firstWaitMs
       : Math.min(longestWaitMs, 2 * (retry.get(eventId)?.waitMs ?? 1_000));
     retry.set(eventId, { at: clock.monotonic() + waitMs, waitMs });
-    if (connection.spoken) parts.lost();
+    if (connection.spoken) deps.lost();
   }
 
   function connect(event: EnrolledEvent): void {
@@ -53,7 +53,7 @@ export function createLive(parts: LiveParts): Live {
       event,
       (revision) => {
         connection.spoken = true;
-        parts.moved(event.eventId, revision);
+        deps.moved(event.eventId, revision);
       },
       () => broke(event.eventId, connection),
     );

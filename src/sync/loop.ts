@@ -1,6 +1,6 @@
 import type { Cancel, Clock } from '#platform/clock.ts';
 
-export interface LoopParts {
+export interface LoopDeps {
   readonly clock: Clock;
   /** One round; answers how long to wait before the next, ms. It handles its own failures: see `afterThrowMs`. */
   readonly round: () => Promise<number>;
@@ -32,7 +32,7 @@ export interface Loop {
  *
  * Nothing of this is stored: after a crash, `start` finds things as they are and goes round.
  */
-export function createLoop({ clock, round, waiting }: LoopParts): Loop {
+export function createLoop({ clock, round, waiting }: LoopDeps): Loop {
   let running = false;
   let going: Promise<void> | null = null;
   let again = false;

@@ -1,6 +1,6 @@
 import { backoffMs } from '#domain/failures/backoff.ts';
 import { askedWaitMs, type Failure } from '#domain/failures/failure.ts';
-import type { Chance } from './parts.ts';
+import type { Random } from './deps.ts';
 
 /**
  * How often to look when nothing is wrong, ms. With a page in view a ticket admitted at one gate must be
@@ -36,14 +36,14 @@ export interface Pace {
   hide(hidden: boolean): void;
 }
 
-export function createPace(chance: Chance): Pace {
+export function createPace(random: Random): Pace {
   let attempt = 0;
   let hidden = false;
   return {
     after(over) {
       const well = over.failure === null && !over.broken;
       attempt = well ? 0 : attempt + 1;
-      const fraction = chance.fraction();
+      const fraction = random.fraction();
       if (!well) return backoffMs(attempt, fraction, askedWaitMs(over.failure));
       if (over.busy) return busyMs;
       if (over.events === 0) return noEventMs;

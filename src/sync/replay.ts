@@ -5,9 +5,9 @@ import { waitsForUpdate } from '#domain/door/read-receipt.ts';
 import type { Receipt } from '#domain/door/receipt.ts';
 import type { ScanRecord } from '#domain/door/scan.ts';
 import type { Contact } from './contact.ts';
-import type { BatchReply, DoorStore, DoorTime, DoorTransport, EnrolledEvent } from './parts.ts';
+import type { BatchReply, DoorStore, DoorTime, DoorTransport, EnrolledEvent } from './deps.ts';
 
-export interface ReplayParts {
+export interface ReplayDeps {
   readonly store: DoorStore;
   readonly transport: DoorTransport;
   readonly time: DoorTime;
@@ -42,8 +42,8 @@ const updateNeeded: Failure = {
  * is kept; whatever else happens it stays. Receipts are kept before anything else is learned from a reply,
  * so that dying at any point means at worst sending again, which the scan id makes harmless.
  */
-export function createReplay(parts: ReplayParts): Replay {
-  const { store, transport, time, contact } = parts;
+export function createReplay(deps: ReplayDeps): Replay {
+  const { store, transport, time, contact } = deps;
   const size = createBatchSize();
 
   async function send(event: EnrolledEvent, batch: readonly ScanRecord[], aside: Set<string>): Promise<Sent> {

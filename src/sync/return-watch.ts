@@ -13,7 +13,7 @@ export interface ReturnWatch {
   hide(hidden: boolean): void;
 }
 
-export interface ReturnWatchParts {
+export interface ReturnWatchDeps {
   readonly clock: Clock;
   readonly ping: () => Promise<Result<unknown>>;
   readonly back: () => void;
@@ -24,7 +24,7 @@ export interface ReturnWatchParts {
  * scanners, and with them what is asked after each. Where a round fails after it all the same (a line that carries a
  * ping and no scans) it is left to the rounds, until one of them goes well.
  */
-export function createReturnWatch({ clock, ping, back }: ReturnWatchParts): ReturnWatch {
+export function createReturnWatch({ clock, ping, back }: ReturnWatchDeps): ReturnWatch {
   let cancel: Cancel = () => {};
   let hidden = false;
   let wasBack = false;

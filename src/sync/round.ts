@@ -1,13 +1,13 @@
 import type { Failure } from '#domain/failures/failure.ts';
 import type { Contact } from './contact.ts';
-import { readChanges, type DownloadParts, type Reading } from './manifests/download.ts';
+import { readChanges, type DownloadDeps, type Reading } from './manifests/download.ts';
 import type { Freshness } from './freshness.ts';
 import type { DrainTurn } from './drain-turn.ts';
-import type { DoorStore, EnrolledEvent } from './parts.ts';
+import type { DoorStore, EnrolledEvent } from './deps.ts';
 import type { Replay } from './replay.ts';
 import type { EventBackoffs } from './event-backoffs.ts';
 
-export interface RoundParts extends DownloadParts {
+export interface RoundDeps extends DownloadDeps {
   readonly store: DoorStore;
   readonly turn: DrainTurn;
   readonly contact: Contact;
@@ -35,42 +35,42 @@ export interface Round {
  * Sends everything, reads everything, event by event. One event's trouble does not stop the next, unless it
  * is the way to the server that is broken. With no event to speak for, it pings.
  */
-export async function runRound(parts: RoundParts): Promise<Round> {
+export async function runRound(deps: RoundDeps): Promise<Round> {
   const cursors = new Map<string, number>();
   // Requests are signed with the server's time, so that comes first.
-  let failure = await parts.fresh.keepTime();
+  let failure = await deps.fresh.keepTime();
   let busy = false;
   let well = 0;
-  const known = await parts.store.events();
-  for (const event of parts.backoffs?.inTurn(known) ?? known) {
+  const known = await deps.store.events();
+  for (const event of deps.backoffs?.inTurn(known) ?? known) {
     if (failure !== null && isWayBroken(failure)) break;
-    const one = await lookAfter(parts, event);
+    const one = await lookAfter(deps, event);
     busy ||= one.busy;
     if (one.cursor !== null) cursors.set(event.eventId, one.cursor);
     if (one.failure === null) well += 1;
-    parts.backoffs?.note(event.eventId, one.failure, one.failure !== null && befallsAll(one.failure, well));
+    deps.backoffs?.note(event.eventId, one.failure, one.failure !== null && befallsAll(one.failure, well));
     // Of what goes wrong the broken way tells most.
     failure = moreTelling(failure, one.failure);
   }
-  const events = await parts.store.events();
-  if (events.length === 0 && failure === null) failure = await pinged(parts.contact);
+  const events = await deps.store.events();
+  if (events.length === 0 && failure === null) failure = await pinged(deps.contact);
   return { failure, broken: false, busy, events, cursors, well };
 }
 
 /** Sends and reads one event, and looks after its lease, up to the first failure of the way. */
 async function lookAfter(
-  parts: RoundParts,
+  deps: RoundDeps,
   event: EnrolledEvent,
 ): Promise<Reading & { readonly busy: boolean }> {
-  const drained = await parts.turn.take(event, async () => ({ failure: await parts.replay.drain(event) }));
+  const drained = await deps.turn.take(event, async () => ({ failure: await deps.replay.drain(event) }));
   const busy = drained === undefined;
   let failure = drained?.failure ?? null;
   if (failure !== null && isWayBroken(failure)) return { failure, busy, cursor: null };
-  const reading = await readAfresh(parts, event);
+  const reading = await readAfresh(deps, event);
   failure = moreTelling(failure, reading.failure);
   if (failure !== null && isWayBroken(failure)) return { failure, busy, cursor: reading.cursor };
   // A lease is renewed although something else went wrong: without it nothing would go well again.
-  failure = moreTelling(failure, await parts.fresh.keepLease(event, reading.gateMove));
+  failure = moreTelling(failure, await deps.fresh.keepLease(event, reading.gateMove));
   return { failure, busy, cursor: reading.cursor };
 }
 
@@ -86,9 +86,9 @@ async function pinged(contact: Contact): Promise<Failure | null> {
 }
 
 /** Draining may have changed what the store says of the event: a new server epoch, a renewed lease, a revocation. */
-async function readAfresh(parts: RoundParts, event: EnrolledEvent): Promise<Reading> {
-  const now = (await parts.store.events()).find((other) => other.eventId === event.eventId);
-  return now === undefined ? { failure: null, cursor: null } : readChanges(parts, now);
+async function readAfresh(deps: RoundDeps, event: EnrolledEvent): Promise<Reading> {
+  const now = (await deps.store.events()).find((other) => other.eventId === event.eventId);
+  return now === undefined ? { failure: null, cursor: null } : readChanges(deps, now);
 }
 
 /**

@@ -1,13 +1,13 @@
 import { lostScansKey, readLostScans, readTally, type ScanTally } from '#domain/door/lost-scans.ts';
 import type { ScanRecord } from '#domain/door/scan.ts';
 import type { StoredValues } from '#platform/stored-values.ts';
-import type { EnrolledEvent } from './parts.ts';
+import type { EnrolledEvent } from './deps.ts';
 
 const tallyKey = 'gatehouse.tally.';
 /** More losses than these are not kept apart on one device. */
 const mostLost = 20;
 
-export interface ScanTallyParts {
+export interface ScanTallyDeps {
   readonly values: Pick<StoredValues, 'get' | 'set' | 'remove' | 'keys'>;
   readonly store: {
     enrolled(eventId: string): Promise<EnrolledEvent | null>;
@@ -27,7 +27,7 @@ export interface ScanTallies {
   look(): Promise<void>;
 }
 
-export function createScanTallies({ values, store, unconfirmed, changed }: ScanTallyParts): ScanTallies {
+export function createScanTallies({ values, store, unconfirmed, changed }: ScanTallyDeps): ScanTallies {
   const write = (eventId: string, tally: ScanTally) =>
     void values.set(tallyKey + eventId, JSON.stringify(tally));
   const lost = () => readLostScans(values.get(lostScansKey));

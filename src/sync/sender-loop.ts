@@ -3,12 +3,12 @@ import { askedWaitMs, type Failure } from '#domain/failures/failure.ts';
 import type { Clock } from '#platform/clock.ts';
 import { createHungCalls, type HungCalls } from './hung-calls.ts';
 import { createLoop } from './loop.ts';
-import type { Chance, Locks, Reachability } from './parts.ts';
+import type { Random, Locks, Reachability } from './deps.ts';
 import { createSenderTurn } from './sender-turn.ts';
 
-export interface SenderParts {
+export interface SenderDeps {
   readonly clock: Clock;
-  readonly chance: Chance;
+  readonly random: Random;
   readonly reachability: Reachability;
   readonly locks: Locks;
 }
@@ -41,10 +41,10 @@ const idleMs = 60_000;
 /** Somebody else is sending: it will be done soon. */
 const busyMs = 1_000;
 
-export function createSenderLoop(parts: SenderParts, sent: SentThings): SenderLoop {
-  const { clock, locks } = parts;
+export function createSenderLoop(deps: SenderDeps, sent: SentThings): SenderLoop {
+  const { clock, locks } = deps;
   const hungCalls = createHungCalls(clock);
-  const { round, afresh } = createRounds(parts, sent, hungCalls);
+  const { round, afresh } = createRounds(deps, sent, hungCalls);
   const loop = createLoop({ clock, round, waiting: () => {} });
   let unhint = () => {};
   const nudge = () => {
@@ -54,7 +54,7 @@ export function createSenderLoop(parts: SenderParts, sent: SentThings): SenderLo
   return {
     start() {
       loop.start();
-      unhint = parts.reachability.onHint((hint) => {
+      unhint = deps.reachability.onHint((hint) => {
         if (hint === 'hidden' || hint === 'offline') return;
         hungCalls.lose();
         nudge();
@@ -71,8 +71,8 @@ export function createSenderLoop(parts: SenderParts, sent: SentThings): SenderLo
 }
 
 /** Rounds of sending: each answers how long to wait for the next, ms. */
-function createRounds(parts: SenderParts, { lock, waits, sendAll }: SentThings, hungCalls: HungCalls) {
-  const turn = createSenderTurn(parts, lock);
+function createRounds(deps: SenderDeps, { lock, waits, sendAll }: SentThings, hungCalls: HungCalls) {
+  const turn = createSenderTurn(deps, lock);
   let attempt = 0;
 
   /** One round; a store that fails is tried again like a line that does. */
@@ -93,7 +93,7 @@ function createRounds(parts: SenderParts, { lock, waits, sendAll }: SentThings, 
   };
   const back = (failure: Failure | null) => {
     attempt += 1;
-    return backoffMs(attempt, parts.chance.fraction(), askedWaitMs(failure));
+    return backoffMs(attempt, deps.random.fraction(), askedWaitMs(failure));
   };
   return {
     round,

@@ -1,5 +1,5 @@
 import type { Clock } from '#platform/clock.ts';
-import type { Locks } from './parts.ts';
+import type { Locks } from './deps.ts';
 
 /** A holder of the lock that has let things wait this long is frozen, ms. */
 const frozenMs = 4_000;

@@ -2,7 +2,7 @@ import { createListeners } from '#domain/listeners.ts';
 import { reachAfter } from '#domain/failures/reachability.ts';
 import type { Failure } from '#domain/failures/failure.ts';
 import type { Cancel } from '#platform/clock.ts';
-import type { DoorStore, DoorTime, SyncStatus } from './parts.ts';
+import type { DoorStore, DoorTime, SyncStatus } from './deps.ts';
 
 const atFirst: SyncStatus = {
   reach: 'offline',

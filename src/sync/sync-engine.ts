@@ -6,7 +6,7 @@ import { createFreshness } from './freshness.ts';
 import { createLive, type Live } from './live.ts';
 import { createLoop } from './loop.ts';
 import { createPace, type Pace } from './pace.ts';
-import type { ReachHint, SyncEngine, SyncParts } from './parts.ts';
+import type { ReachHint, SyncEngine, SyncDeps } from './deps.ts';
 import { createHungCalls, type HungCalls } from './hung-calls.ts';
 import { createReplay } from './replay.ts';
 import { createReturnWatch, type ReturnWatch } from './return-watch.ts';
@@ -21,13 +21,13 @@ import { createStatusBoard, type StatusBoard } from './status-board.ts';
  *
  * There is one round at a time in a page, and one drain at a time on the device (the lock).
  */
-export function createSyncEngine(parts: SyncParts): SyncEngine {
-  const { clock, transport } = parts;
-  const board = createStatusBoard(parts.store, parts.time);
+export function createSyncEngine(deps: SyncDeps): SyncEngine {
+  const { clock, transport } = deps;
+  const board = createStatusBoard(deps.store, deps.time);
   const hungCalls = createHungCalls(clock);
-  const backoffs = createEventBackoffs(clock, parts.chance);
-  const pace = paceOfAll(parts.chance, backoffs);
-  const { goRound, contact } = roundsOf(parts, hungCalls, board.heard, backoffs);
+  const backoffs = createEventBackoffs(clock, deps.random);
+  const pace = paceOfAll(deps.random, backoffs);
+  const { goRound, contact } = roundsOf(deps, hungCalls, board.heard, backoffs);
   let cursors: Round['cursors'] = new Map();
   let unhint: Cancel = () => {};
 
@@ -37,7 +37,7 @@ export function createSyncEngine(parts: SyncParts): SyncEngine {
     if ((cursors.get(eventId) ?? -1) < revision) loop.soon();
   };
   const live = createLive({ clock, transport, moved, lost: loop.soon });
-  const watch = createReturnWatch({ ...parts, ping: contact.ping, back: nudge });
+  const watch = createReturnWatch({ ...deps, ping: contact.ping, back: nudge });
 
   async function round(): Promise<number> {
     watch.pause();
@@ -62,7 +62,7 @@ export function createSyncEngine(parts: SyncParts): SyncEngine {
   return {
     start() {
       if (loop.running()) return;
-      unhint = parts.reachability.onHint(hintsTo({ pace, watch, hungCalls, live, nudge, look: loop.soon }));
+      unhint = deps.reachability.onHint(hintsTo({ pace, watch, hungCalls, live, nudge, look: loop.soon }));
       loop.start();
     },
     async stop() {
@@ -82,8 +82,8 @@ export function createSyncEngine(parts: SyncParts): SyncEngine {
 }
 
 /** A reason to hope is one for every event. */
-function paceOfAll(chance: SyncParts['chance'], backoffs: EventBackoffs): Pace {
-  const pace = createPace(chance);
+function paceOfAll(random: SyncDeps['random'], backoffs: EventBackoffs): Pace {
+  const pace = createPace(random);
   const reset = (): void => {
     pace.reset();
     backoffs.reset();
@@ -129,16 +129,16 @@ function hintsTo({ pace, watch, hungCalls, live, nudge, look }: Hinted): (what: 
 
 /** Rounds that remember from one to the next what size of batch gets through, and what was renewed when. */
 function roundsOf(
-  parts: SyncParts,
+  deps: SyncDeps,
   hungCalls: HungCalls,
   heard: StatusBoard['heard'],
   backoffs: EventBackoffs,
 ): { readonly goRound: () => Promise<Round>; readonly contact: Contact } {
-  const contact = createContact({ ...parts, hungCalls, heard });
-  const turn = createDrainTurn(parts);
-  const replay = createReplay({ ...parts, contact });
-  const fresh = createFreshness(parts.clock, parts.time, contact);
-  const goRound = () => runRound({ ...parts, contact, replay, fresh, turn, backoffs }).catch(brokenRound);
+  const contact = createContact({ ...deps, hungCalls, heard });
+  const turn = createDrainTurn(deps);
+  const replay = createReplay({ ...deps, contact });
+  const fresh = createFreshness(deps.clock, deps.time, contact);
+  const goRound = () => runRound({ ...deps, contact, replay, fresh, turn, backoffs }).catch(brokenRound);
   return { goRound, contact };
 }
 

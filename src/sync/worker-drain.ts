@@ -2,11 +2,11 @@ import type { Failure } from '#domain/failures/failure.ts';
 import { createContact } from './contact.ts';
 import { createDrainTurn } from './drain-turn.ts';
 import { createFreshness } from './freshness.ts';
-import type { SyncParts } from './parts.ts';
+import type { SyncDeps } from './deps.ts';
 import { createReplay } from './replay.ts';
 import { runRound } from './round.ts';
 
-export type DrainParts = Omit<SyncParts, 'reachability' | 'chance'>;
+export type DrainDeps = Omit<SyncDeps, 'reachability' | 'random'>;
 
 /** How the worker's round went. While `unsent` is above 0 and nobody is at it, the sync event should fail. */
 export interface Drained {
@@ -20,10 +20,10 @@ export interface Drained {
  * One round, the same that a page goes: for the service worker's sync event when no page is open. It keeps
  * no timers, and rejects only when the store does.
  */
-export async function drainOnce(parts: DrainParts): Promise<Drained> {
-  const contact = createContact({ ...parts, heard: () => {} });
-  const replay = createReplay({ ...parts, contact });
-  const fresh = createFreshness(parts.clock, parts.time, contact);
-  const over = await runRound({ ...parts, contact, replay, fresh, turn: createDrainTurn(parts) });
-  return { unsent: await parts.store.unsentCount(), busy: over.busy, failure: over.failure };
+export async function drainOnce(deps: DrainDeps): Promise<Drained> {
+  const contact = createContact({ ...deps, heard: () => {} });
+  const replay = createReplay({ ...deps, contact });
+  const fresh = createFreshness(deps.clock, deps.time, contact);
+  const over = await runRound({ ...deps, contact, replay, fresh, turn: createDrainTurn(deps) });
+  return { unsent: await deps.store.unsentCount(), busy: over.busy, failure: over.failure };
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { createCall, type CallParts } from '#api/call.ts';
+import { createCall, type CallDeps } from '#api/call.ts';
 import { createFileCall } from '#api/file-call.ts';
 import { updateCredentials } from '#contract/accounts/credentials.ts';
 import { myOrders } from '#contract/sales/orders.ts';
@@ -13,11 +13,11 @@ const orders = { items: [], page: 1, limit: 50, total: 0, next: null };
 /** A page on which `who` is signed in; a test changes it. */
 async function page(
   answer: Answer,
-  changes: (who: { now: number | null }) => Partial<CallParts> = () => ({}),
+  changes: (who: { now: number | null }) => Partial<CallDeps> = () => ({}),
 ) {
   const { host, heard } = await localServer((...asked) => answer(...asked));
   const who: { now: number | null } = { now: 7 };
-  const parts: CallParts = {
+  const deps: CallDeps = {
     host,
     clock: browserClock,
     fetch,
@@ -29,7 +29,7 @@ async function page(
     fingerprint: async () => '',
     ...changes(who),
   };
-  return { who, heard, call: createCall(parts), file: createFileCall(parts) };
+  return { who, heard, call: createCall(deps), file: createFileCall(deps) };
 }
 
 describe('a call of somebody who leaves', () => {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { createCall } from '#api/call.ts';
-import type { CallParts, Renewal } from '#api/call.ts';
+import type { CallDeps, Renewal } from '#api/call.ts';
 import { listEvents, readEvent } from '#contract/events/events.ts';
 import { login, logout, refresh } from '#contract/accounts/session.ts';
 import { ping } from '#contract/ping.ts';
@@ -10,9 +10,9 @@ import type { Answer } from './local-server.ts';
 
 const pong = { app: 'gatehouse', time: 5, epoch: 'e' };
 
-async function caller(answer: Answer, changes: Partial<CallParts> = {}) {
+async function caller(answer: Answer, changes: Partial<CallDeps> = {}) {
   const { host, heard } = await localServer(answer);
-  const parts: CallParts = {
+  const deps: CallDeps = {
     host,
     clock: browserClock,
     fetch,
@@ -22,7 +22,7 @@ async function caller(answer: Answer, changes: Partial<CallParts> = {}) {
     fingerprint: async () => 'traits',
     ...changes,
   };
-  return { call: createCall(parts), heard, host };
+  return { call: createCall(deps), heard, host };
 }
 
 /** A clock whose every timer fires after 30 ms, so that a limit of 10 s is met soon. */

@@ -1,10 +1,10 @@
 import { createHash, createPublicKey, verify } from 'node:crypto';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { createDoorTransport, type DoorTransportParts } from '#api/door-transport.ts';
+import { createDoorTransport, type DoorTransportDeps } from '#api/door-transport.ts';
 import { browserClock } from '#platform/clock.ts';
 import { newDeviceKey } from '#platform/device-key.ts';
 import type { DeviceKey } from '#platform/device-key.ts';
-import type { DoorTransport, EnrolledEvent, ManifestTransport } from '#sync/parts.ts';
+import type { DoorTransport, EnrolledEvent, ManifestTransport } from '#sync/deps.ts';
 import { json, localServer, refuse } from './local-server.ts';
 import type { Answer, Heard } from './local-server.ts';
 
@@ -24,7 +24,7 @@ beforeAll(async () => {
 
 async function transportTo(
   answer: Answer,
-  parts: Partial<Pick<DoorTransportParts, 'report' | 'privateKey'>> = {},
+  deps: Partial<Pick<DoorTransportDeps, 'report' | 'privateKey'>> = {},
 ) {
   const { host, heard } = await localServer(answer);
   const observed: number[] = [];
@@ -34,7 +34,7 @@ async function transportTo(
     fetch,
     openSocket: (path) => new WebSocket(new URL(path, host.replace(/^http/, 'ws'))),
     privateKey: async () => key.privateKey,
-    ...parts,
+    ...deps,
     time: {
       now: () => ({ now: 1_700_000_000_000.4 }),
       observe: (_sent, _received, time) => void observed.push(time),
@@ -85,7 +85,7 @@ describe('the door speaks signed', () => {
   });
 
   it('says with each question for changes what waits on it, and which app it runs', async () => {
-    const asked = async (report: ReturnType<NonNullable<DoorTransportParts['report']>>) => {
+    const asked = async (report: ReturnType<NonNullable<DoorTransportDeps['report']>>) => {
       const { transport, heard } = await transportTo((_heard, response) => json(response, 200, page), {
         report: () => report,
       });

@@ -35,14 +35,14 @@ async function appAt(spelling: Spelling) {
   });
   const values = browserStorage()();
   const transport = createSessionTransport(call);
-  const chance = { fraction: () => 0.5 };
+  const random = { fraction: () => 0.5 };
   const endings = createEndings({
     transport,
     // A call of our own server, which this host does not have.
     endSession: async () => ({ ok: false, failure: { kind: 'unreachable' } }),
     store: createEndingStore(values, () => {}),
     clock: browserClock,
-    chance,
+    random,
   });
   const auth = createAuthEngine({
     transport,
@@ -51,7 +51,7 @@ async function appAt(spelling: Spelling) {
     endings,
     store: createSessionStore(values, () => {}),
     clock: browserClock,
-    chance,
+    random,
     locks: tabLocks(),
     online: () => true,
     cookies: false,

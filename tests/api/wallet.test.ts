@@ -6,8 +6,8 @@ import {
   addTickets,
   forgetTickets,
   keepTickets,
-  keptTicket,
-  keptTickets,
+  storedTicket,
+  storedTickets,
   removeOtherTickets,
 } from '#database/tickets.ts';
 import { browserClock } from '#platform/clock.ts';
@@ -44,7 +44,7 @@ it('keeps the wallet as the server has it, and goes on with it when the server c
       add: (tickets, now) => addTickets(database, 7, tickets, now),
       removeOthers: (stored) => removeOtherTickets(database, 7, stored),
     });
-  const ids = async () => (await keptTickets(database, 7)).map((row) => row.ticketId);
+  const ids = async () => (await storedTickets(database, 7)).map((row) => row.ticketId);
 
   expect(await refresh()).toEqual({ ok: true, value: { time: 99 } });
   expect(await ids()).toEqual(['a', 'b']);
@@ -55,11 +55,11 @@ it('keeps the wallet as the server has it, and goes on with it when the server c
   broken = true;
   expect(await refresh()).toMatchObject({ ok: false, failure: { kind: 'server' } });
   expect(await ids()).toEqual(['b']);
-  expect(await keptTicket(database, 7, 'b')).toMatchObject({
+  expect(await storedTicket(database, 7, 'b')).toMatchObject({
     keptAt: 6,
     ticket: { eventName: 'Harbour Night' },
   });
-  expect(await keptTicket(database, 8, 'b')).toBeNull();
+  expect(await storedTicket(database, 8, 'b')).toBeNull();
   await forgetTickets(database, 8);
   expect(await ids()).toEqual(['b']);
   await forgetTickets(database, 7);

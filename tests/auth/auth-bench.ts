@@ -2,7 +2,7 @@ import type { Call } from '#api/call.ts';
 import type { Granted, SessionTransport } from '#api/session-transport.ts';
 import { askWho } from '#auth/ask-who.ts';
 import { createAuthEngine } from '#auth/auth-engine.ts';
-import type { AuthEngine, AuthParts } from '#auth/auth-engine.ts';
+import type { AuthEngine, AuthDeps } from '#auth/auth-engine.ts';
 import { createEndingStore } from '#auth/ending-store.ts';
 import { createEndings } from '#auth/endings.ts';
 import { createPageOwner } from '#auth/page-owner.ts';
@@ -113,7 +113,7 @@ export interface Browser {
   readonly server: FakeServer;
   online: boolean;
   /** `tabStored`: of a tab that loads its page anew. */
-  openTab(changes?: Partial<AuthParts>, tabStored?: StoredValues): Tab;
+  openTab(changes?: Partial<AuthDeps>, tabStored?: StoredValues): Tab;
 }
 
 export const person = {
@@ -195,7 +195,7 @@ export function openBrowser(): Browser {
             : { ok: false, failure: server.logoutFailure };
         },
       };
-      const chance = { fraction: () => 0.5 };
+      const random = { fraction: () => 0.5 };
       const endings = createEndings({
         transport,
         endSession: async (ending) => {
@@ -206,7 +206,7 @@ export function openBrowser(): Browser {
         },
         store: createEndingStore(values, () => {}),
         clock,
-        chance,
+        random,
       });
       const auth = createAuthEngine({
         transport,
@@ -215,7 +215,7 @@ export function openBrowser(): Browser {
         endings,
         store,
         clock,
-        chance,
+        random,
         locks,
         online: () => browser.online,
         cookies: false,

@@ -67,7 +67,7 @@ type Deed = (world: World, truth: Truth) => void;
 
 const one = (world: World): Tab | undefined => {
   const tabs = awake(world);
-  return tabs.length === 0 ? undefined : world.chance.pick(tabs);
+  return tabs.length === 0 ? undefined : world.random.pick(tabs);
 };
 const deeds: readonly (readonly [string, number, Deed])[] = [
   ['call', 8, call],
@@ -78,7 +78,7 @@ const deeds: readonly (readonly [string, number, Deed])[] = [
   ['sleeps during refresh', 2, sleepDuringRefresh],
   ['offline', 2, (world) => goOffline(world)],
   ['imposter', 2, (world) => beImposter(world)],
-  ['clock jump', 1, (world) => void (world.clockOffMs += world.chance.integer(-40, 40) * minute)],
+  ['clock jump', 1, (world) => void (world.clockOffMs += world.random.integer(-40, 40) * minute)],
   ['signed out', 1, (world, truth) => signOut(world, truth)],
   ['signed in', 3, (world, truth) => void signIn(world, truth)],
   ['signed out during refresh', 2, (world, truth) => signOutDuringRefresh(world, truth)],
@@ -100,23 +100,23 @@ function sleepDuringRefresh(world: World): void {
   const token = tab?.auth.session()?.accessToken;
   if (tab === undefined || token === undefined) return;
   void tab.auth.renew(token);
-  world.time.after(world.chance.integer(0, 300), () => sleep(world, tab));
+  world.time.after(world.random.integer(0, 300), () => sleep(world, tab));
 }
 function sleep(world: World, tab: Tab | undefined): void {
   if (tab === undefined || tab.dead || tab.asleep || awake(world).length < 2) return;
   tab.asleep = true;
-  world.time.after(world.chance.delay(20 * minute), () => tab.dead || tab.wake());
+  world.time.after(world.random.delay(20 * minute), () => tab.dead || tab.wake());
 }
 function goOffline(world: World): void {
   world.weather.offline = true;
-  world.time.after(world.chance.delay(5 * minute), () => {
+  world.time.after(world.random.delay(5 * minute), () => {
     world.weather.offline = false;
     for (const tab of world.tabs) tab.hear('reachable');
   });
 }
 function beImposter(world: World): void {
-  world.weather.imposter = world.chance.pick(imposters);
-  world.time.after(world.chance.delay(2 * minute), () => {
+  world.weather.imposter = world.random.pick(imposters);
+  world.time.after(world.random.delay(2 * minute), () => {
     world.weather.imposter = null;
   });
 }
@@ -137,20 +137,20 @@ function signOutDuringRefresh(world: World, truth: Truth): void {
   const token = tab?.auth.session()?.accessToken;
   if (tab === undefined || token === undefined || world.weather.offline) return;
   void tab.auth.renew(token);
-  world.time.after(world.chance.integer(0, 300), () => signOut(world, truth));
+  world.time.after(world.random.integer(0, 300), () => signOut(world, truth));
 }
 
 async function trouble(world: World, truth: Truth): Promise<void> {
-  const { chance, time, weather } = world;
-  weather.loss = chance.fraction() * 0.4;
-  weather.meanDelayMs = 5 + chance.integer(0, 400);
+  const { random, time, weather } = world;
+  weather.loss = random.fraction() * 0.4;
+  weather.meanDelayMs = 5 + random.integer(0, 400);
   const bag = deeds.flatMap((deed) => Array.from({ length: deed[1] }, () => deed));
   const until = 90 * minute;
   while (time.now() < until && world.ledger.violations.length === 0) {
-    const [name, , act] = chance.pick(bag);
+    const [name, , act] = random.pick(bag);
     fire(world, name);
     act(world, truth);
-    await time.run(time.now() + chance.delay(45 * second));
+    await time.run(time.now() + random.delay(45 * second));
   }
 }
 

@@ -1,5 +1,5 @@
 import type { Granted, SessionTransport } from '#api/session-transport.ts';
-import { createAuthEngine, type AuthParts } from '#auth/auth-engine.ts';
+import { createAuthEngine, type AuthDeps } from '#auth/auth-engine.ts';
 import { createPageOwner } from '#auth/page-owner.ts';
 import { createSessionStore } from '#auth/session-store.ts';
 import type { Result } from '#domain/failures/failure.ts';
@@ -30,7 +30,7 @@ export function openTab(world: World): Tab {
     () => {},
   );
   const transport = transportOf(world, inTab, () => tab);
-  const parts: AuthParts = {
+  const deps: AuthDeps = {
     transport,
     askWho: async () => ({ ok: true, value: world.server.login() }),
     owner: createPageOwner(tabStorage()),
@@ -47,14 +47,14 @@ export function openTab(world: World): Tab {
       monotonic: () => time.now(),
       after: (ms, work) => time.after(ms, () => inTab(work)),
     },
-    chance: world.chance.fork(`tab ${world.tabs.length}`),
+    random: world.random.fork(`tab ${world.tabs.length}`),
     locks: locksOf(world, () => tab, inTab),
     online: () => !world.weather.offline,
     cookies: false,
     onVisible: on('visible'),
     onReachable: on('reachable'),
   };
-  const planted = world.plant(parts, world);
+  const planted = world.plant(deps, world);
   const tab: Tab = Object.assign(life, {
     auth: createAuthEngine(planted),
     store,
@@ -116,7 +116,7 @@ function sharedValues(
 }
 
 /** Web locks at their worst: first come, first served, and a page that sleeps keeps what it holds. */
-function locksOf(world: World, self: () => Tab, inTab: InTab): AuthParts['locks'] {
+function locksOf(world: World, self: () => Tab, inTab: InTab): AuthDeps['locks'] {
   const within: BrowserLocks['within'] = (name, signal, work) =>
     new Promise((resolve, reject) => {
       const enter = () => {
@@ -151,10 +151,10 @@ function free(world: World, name: string, holder: Tab): void {
 const unreachable = { ok: false, failure: { kind: 'unreachable' } } as const;
 
 function transportOf(world: World, inTab: InTab, self: () => Tab): SessionTransport {
-  const { time, server, weather, chance, ledger } = world;
-  const delay = () => 1 + chance.delay(weather.meanDelayMs);
+  const { time, server, weather, random, ledger } = world;
+  const delay = () => 1 + random.delay(weather.meanDelayMs);
   const isLost = (fault: string) => {
-    const lost = chance.happens(weather.loss);
+    const lost = random.happens(weather.loss);
     if (lost) fire(world, fault);
     return lost;
   };

@@ -1,9 +1,9 @@
 import type { Granted } from '#api/session-transport.ts';
-import type { AuthEngine, AuthParts } from '#auth/auth-engine.ts';
+import type { AuthEngine, AuthDeps } from '#auth/auth-engine.ts';
 import type { SessionStore } from '#auth/session-store.ts';
 import type { Failure, Result } from '#domain/failures/failure.ts';
 import { tokenIssuer } from '#domain/people/session.ts';
-import { seededChance, type SeededChance } from '#tests/fakes/chance.ts';
+import { seededRandom, type SeededRandom } from '#tests/fakes/random.ts';
 import { createVirtualTime, type VirtualTime } from '#tests/fakes/virtual-time.ts';
 
 /*
@@ -146,7 +146,7 @@ export interface Tab {
 
 export interface World {
   readonly time: VirtualTime;
-  readonly chance: SeededChance;
+  readonly random: SeededRandom;
   readonly ledger: Ledger;
   readonly server: FakeServer;
   readonly weather: Weather;
@@ -158,16 +158,16 @@ export interface World {
   readonly tabs: Tab[];
   /** How far the device's clock is off now, ms. */
   clockOffMs: number;
-  /** Parts of the tabs that a planted bug replaces. */
+  /** Deps of the tabs that a planted bug replaces. */
   readonly plant: Plant;
 }
-export type Plant = (parts: AuthParts, world: World) => AuthParts;
+export type Plant = (deps: AuthDeps, world: World) => AuthDeps;
 
 export function createWorld(seed: number, plant: Plant): World {
   const time = createVirtualTime();
   return {
     time,
-    chance: seededChance(seed),
+    random: seededRandom(seed),
     ledger: { fired: new Map(), violations: [], refreshes: 0 },
     server: createServer(time),
     weather: { offline: false, imposter: null, loss: 0, meanDelayMs: 50 },

@@ -278,7 +278,7 @@ describe('Engines', () => {
     'Date.now()': 'take a Clock',
     'new Date()': 'take a Clock',
     'performance.now()': 'take a Clock',
-    'Math.random()': 'take chance',
+    'Math.random()': 'take `random`',
     'crypto.randomUUID()': 'take ids',
     'setTimeout(() => 0, 1)': 'take a Clock',
     'setInterval(() => 0, 1)': 'take a Clock',
@@ -286,7 +286,7 @@ describe('Engines', () => {
     "globalThis.fetch('/x')": 'take a Transport',
   };
 
-  test('that reach for clock, chance, timers or network are refused, with what to do instead', () => {
+  test('that reach for clock, random, timers or network are refused, with what to do instead', () => {
     const files = ['domain', 'sync', 'scanner', 'auth', 'payments'].flatMap((engine) =>
       Object.entries(ambient).map(([code, says], index) => ({
         file: `src/${engine}/ambient-${index}.ts`,

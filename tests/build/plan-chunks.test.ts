@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { planChunks, type Module } from '../../build/chunks/plan-chunks.ts';
-import { seededChance } from '#tests/fakes/chance.ts';
+import { seededRandom } from '#tests/fakes/random.ts';
 
 const module = (size: number, imports: readonly string[] = [], fetches: readonly string[] = []): Module => ({
   size,
@@ -94,13 +94,13 @@ describe('Modules of one script', () => {
 
 /** An app drawn by a seed: screens, small and large modules, each of which needs only later ones. */
 function drawn(seed: number): Map<string, Module> {
-  const chance = seededChance(seed);
+  const random = seededRandom(seed);
   const modules = new Map<string, Module>();
   for (let place = 0; place < 60; place += 1) {
     const left = 59 - place;
-    const count = Math.min(left, chance.integer(0, 3));
-    const imports = Array.from({ length: count }, () => `m${place + chance.integer(1, Math.min(left, 15))}`);
-    modules.set(`m${place}`, module(chance.integer(0, chance.happens(0.5) ? 300 : 60_000), imports));
+    const count = Math.min(left, random.integer(0, 3));
+    const imports = Array.from({ length: count }, () => `m${place + random.integer(1, Math.min(left, 15))}`);
+    modules.set(`m${place}`, module(random.integer(0, random.happens(0.5) ? 300 : 60_000), imports));
   }
   const screens = Array.from({ length: 14 }, (_, place) => `m${place}`);
   return modules.set('main', module(10, [], screens));

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { Change } from '#domain/manifest/manifest.ts';
 import type { Receipt } from '#domain/door/receipt.ts';
 import type { ScanRecord } from '#domain/door/scan.ts';
-import type { DoorStore, EnrolmentStore, ManifestStore } from '#sync/parts.ts';
+import type { DoorStore, EnrolmentStore, ManifestStore } from '#sync/deps.ts';
 import { sampleManifest, signedAs } from './sample-manifest.ts';
 import { eventId, sampleLease, sampleReceipt, sampleScan } from './samples.ts';
 

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { createMemoryDisk } from '#tests/fakes/memory-disk.ts';
 import { createMemoryDoorStore, emptyTables } from '#tests/fakes/memory-door-store.ts';
 import type { DoorTables } from '#tests/fakes/memory-door-store.ts';
-import type { DoorStore, EnrolmentStore, ManifestStore } from '#sync/parts.ts';
+import type { DoorStore, EnrolmentStore, ManifestStore } from '#sync/deps.ts';
 import { doorStoreContract } from './door-store.contract.ts';
 import { freshDatabase, storeOf } from './open.ts';
 import { eventId, sampleLease } from './samples.ts';

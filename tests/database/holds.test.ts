@@ -2,8 +2,8 @@ import 'fake-indexeddb/auto';
 import Dexie from 'dexie';
 import { afterEach, describe, expect, it } from 'vitest';
 import type { Database } from '#database/database.ts';
-import { createKeptHolds } from '#database/holds.ts';
-import { createKeptOrders } from '#database/orders.ts';
+import { createStoredHolds } from '#database/holds.ts';
+import { createStoredOrders } from '#database/orders.ts';
 import { declareVersions, versions } from '#database/versions.ts';
 import type { OrderRow } from '#database/rows.ts';
 import { afterHeld, letGo, type HeldPlaces } from '#domain/sales/held-places.ts';
@@ -36,7 +36,7 @@ const order = (orderId: string, changes: Partial<OrderRow> = {}): OrderRow => ({
 
 describe('Holds on this device', () => {
   it('are unsent while the server has not answered, oldest first', async () => {
-    const holds = createKeptHolds(await fresh());
+    const holds = createStoredHolds(await fresh());
     await holds.add([places('h3'), places('h1'), places('h2', { state: 'held' })]);
     await holds.change('h3', letGo);
     expect((await holds.unsent()).map(({ holdId, state }) => [holdId, state])).toEqual([
@@ -46,7 +46,7 @@ describe('Holds on this device', () => {
   });
 
   it('are added once, however often that is tried', async () => {
-    const holds = createKeptHolds(await fresh());
+    const holds = createStoredHolds(await fresh());
     await holds.add([places('h1')]);
     await holds.change('h1', (kept) => afterHeld(kept, { state: 'held', heldUntil: 9 }));
     await holds.add([places('h1')]);
@@ -54,7 +54,7 @@ describe('Holds on this device', () => {
   });
 
   it('are taken away when they have been read, and never before the server heard of them', async () => {
-    const holds = createKeptHolds(await fresh());
+    const holds = createStoredHolds(await fresh());
     await holds.add([places('h1'), places('h2', { state: 'refused' })]);
     await holds.dismiss('h1');
     await holds.dismiss('h2');
@@ -63,7 +63,7 @@ describe('Holds on this device', () => {
   });
 
   it('that are over are forgotten at a clean-up', async () => {
-    const holds = createKeptHolds(await fresh());
+    const holds = createStoredHolds(await fresh());
     await holds.add([places('h1'), places('h2', { state: 'released' }), places('h3', { state: 'refused' })]);
     await holds.clean(2_000);
     expect((await holds.all()).map(({ holdId }) => holdId)).toEqual(['h1', 'h3']);
@@ -73,14 +73,14 @@ describe('Holds on this device', () => {
 describe('An order that is not answered', () => {
   it('is the same at a second press, in another tab, after a reload', async () => {
     const database = await fresh();
-    const orders = createKeptOrders(database);
+    const orders = createStoredOrders(database);
     const kept = await Promise.all([orders.keep(order('o1')), orders.keep(order('o2'))]);
     expect(new Set(kept.map(({ orderId }) => orderId)).size).toBe(1);
     expect(await orders.unanswered('e1', 7)).toEqual(kept[0]);
   });
 
   it('is one for each person and each event', async () => {
-    const orders = createKeptOrders(await fresh());
+    const orders = createStoredOrders(await fresh());
     await orders.keep(order('o1'));
     expect((await orders.keep(order('o2', { ownerId: 8 }))).orderId).toBe('o2');
     expect((await orders.keep(order('o3', { eventId: 'e2' }))).orderId).toBe('o3');
@@ -88,7 +88,7 @@ describe('An order that is not answered', () => {
 
   it('that the server took leaves nothing waiting, and its holds are ordered', async () => {
     const database = await fresh();
-    const [holds, orders] = [createKeptHolds(database), createKeptOrders(database)];
+    const [holds, orders] = [createStoredHolds(database), createStoredOrders(database)];
     await holds.add([places('h1', { state: 'held' }), places('h2', { state: 'held' })]);
     await orders.keep(order('o1'));
     await orders.took('o1', ['h1']);
@@ -97,7 +97,7 @@ describe('An order that is not answered', () => {
   });
 
   it('is never forgotten before it has an end that was told', async () => {
-    const orders = createKeptOrders(await fresh());
+    const orders = createStoredOrders(await fresh());
     const day = 24 * 3_600_000;
     const end = (name: string) => {
       const refusal = { kind: 'refused', status: 409, code: 'sold_out', message: name, errors: [] } as const;
@@ -119,7 +119,7 @@ describe('An order that is not answered', () => {
   });
 
   it('is seen by nobody but its person', async () => {
-    const orders = createKeptOrders(await fresh());
+    const orders = createStoredOrders(await fresh());
     await orders.keep(order('o1'));
     expect([await orders.waiting(8), await orders.ofPerson(8)]).toEqual([[], []]);
     expect([(await orders.waiting(7)).length, (await orders.ofPerson(7)).length]).toEqual([1, 1]);
@@ -127,7 +127,7 @@ describe('An order that is not answered', () => {
 
   it('tells its end to one asker, and is gone once the server has it', async () => {
     const database = await fresh();
-    const [holds, orders] = [createKeptHolds(database), createKeptOrders(database)];
+    const [holds, orders] = [createStoredHolds(database), createStoredOrders(database)];
     await holds.add([places('h1', { state: 'held', untold: true })]);
     await orders.keep(order('o1'));
     expect(await orders.claim('o1')).toBe(false);
@@ -146,7 +146,7 @@ describe('An order that is not answered', () => {
   });
 
   it('that was refused is followed by another', async () => {
-    const orders = createKeptOrders(await fresh());
+    const orders = createStoredOrders(await fresh());
     await orders.keep(order('o1'));
     await orders.drop('o1');
     expect((await orders.keep(order('o2'))).orderId).toBe('o2');
@@ -165,5 +165,5 @@ it('A store of the version before is carried over with every unsent scan', async
   old.close();
   const database = await fresh(name);
   expect(await database.scans.count()).toBe(1);
-  expect(await createKeptHolds(database).all()).toEqual([]);
+  expect(await createStoredHolds(database).all()).toEqual([]);
 });

@@ -2,10 +2,10 @@ import fc from 'fast-check';
 import { afterEach, expect, it } from 'vitest';
 import { createDeskLists } from '#database/desk-list/desk-lists.ts';
 import { createDraftStore } from '#database/drafts.ts';
-import { createKeptHolds } from '#database/holds.ts';
+import { createStoredHolds } from '#database/holds.ts';
 import type { Mark } from '#database/mark.ts';
-import { createKeptOrders } from '#database/orders.ts';
-import { createKeptWishes } from '#database/wishes.ts';
+import { createStoredOrders } from '#database/orders.ts';
+import { createStoredWishes } from '#database/wishes.ts';
 import { openDatabase, type Database } from '#database/database.ts';
 import { newSealingKey, sealPage } from '#platform/sealing-key.ts';
 import { storedOrder } from '#tests/domain/sales/sample-orders.ts';
@@ -37,7 +37,7 @@ const draft = {
 
 const kinds: Readonly<Record<string, (database: Database, mark: Mark) => Page>> = {
   wishes(database, mark) {
-    const wishes = createKeptWishes(database, mark);
+    const wishes = createStoredWishes(database, mark);
     return {
       store: () => wishes.keep(sampleWish('w1')),
       drop: () => wishes.forgetOf(7),
@@ -46,7 +46,7 @@ const kinds: Readonly<Record<string, (database: Database, mark: Mark) => Page>> 
     };
   },
   holds(database, mark) {
-    const [holds, orders] = [createKeptHolds(database, mark), createKeptOrders(database, mark)];
+    const [holds, orders] = [createStoredHolds(database, mark), createStoredOrders(database, mark)];
     return {
       store: () => holds.add([samplePlaces('h1', { state: 'held' })]),
       drop: () => holds.dismiss('h1'),
@@ -55,7 +55,7 @@ const kinds: Readonly<Record<string, (database: Database, mark: Mark) => Page>> 
     };
   },
   orders(database, mark) {
-    const orders = createKeptOrders(database, mark);
+    const orders = createStoredOrders(database, mark);
     return {
       store: () => orders.keep(storedOrder('o1')),
       drop: () => orders.drop('o1'),

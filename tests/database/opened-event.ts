@@ -9,7 +9,7 @@ import { freshDatabase, storeOf } from './open.ts';
 import { samplePassage, sampleUuid, signedAs } from './sample-manifest.ts';
 import type { SampleManifest } from './sample-manifest.ts';
 import { eventId, sampleLease } from './samples.ts';
-import type { BuildingParts } from '#database/event-building.ts';
+import type { BuildingDeps } from '#database/event-building.ts';
 import { believed } from '#tests/fakes/believed-header.ts';
 
 export const opened: OpenEvent[] = [];
@@ -37,7 +37,7 @@ export async function install(store: DoorStorage, manifest: SampleManifest): Pro
 
 export async function openIt(
   database: Database,
-  openHeader: BuildingParts['openHeader'] = believed,
+  openHeader: BuildingDeps['openHeader'] = believed,
 ): Promise<OpenEvent | null> {
   const event = await openEvent(database, eventId, { inflate, openHeader, after: () => () => {} });
   if (event) opened.push(event);
@@ -46,7 +46,7 @@ export async function openIt(
 
 export async function openReady(
   database: Database,
-  openHeader?: BuildingParts['openHeader'],
+  openHeader?: BuildingDeps['openHeader'],
 ): Promise<OpenEvent> {
   const event = await openIt(database, openHeader);
   if (event === null) throw new Error('The manifest should be ready.');

@@ -26,14 +26,14 @@ import { reachedOf } from '#api/reached.ts';
 import type { Result } from '#domain/failures/failure.ts';
 import { createDoorTime } from '#sync/clock/door-time.ts';
 import { createManifestDownload } from '#sync/manifests/manifest-download.ts';
-import type { DoorTransport, ManifestTransport } from '#sync/parts.ts';
+import type { DoorTransport, ManifestTransport } from '#sync/deps.ts';
 import { createSyncEngine } from '#sync/sync-engine.ts';
 import { browserClock } from '#platform/clock.ts';
 import { patientClock } from '#tests/scanner/gate/gate-bench.ts';
 import { freshDatabase, storeOf } from './open.ts';
 import { sampleLease } from './samples.ts';
 import { believed } from '../fakes/believed-header.ts';
-import { seededChance } from '../fakes/chance.ts';
+import { seededRandom } from '../fakes/random.ts';
 import { freshDataFolder } from '../server-http/fresh-data.ts';
 import { createLife } from '../fakes/life.ts';
 import { memoryLocks } from '../fakes/memory-locks.ts';
@@ -127,7 +127,7 @@ async function phone(eventId: string, way: DoorTransport & ManifestTransport, ev
   const time = createDoorTime(browserClock, { offsetMs: null, keep: () => {} });
   const engine = createSyncEngine({
     clock: browserClock,
-    chance: seededChance(1),
+    random: seededRandom(1),
     reachability: { onHint: () => () => {} },
     locks,
     store,

@@ -202,7 +202,7 @@ describe('backing off', () => {
     [6, 1, 20_000, 30_000],
     [1, 1, 60_000, 33_000],
   ])(
-    'after failure %i by chance %d, where the server asks for %s, waits %i ms',
+    'after failure %i by random %d, where the server asks for %s, waits %i ms',
     (attempt, fraction, asked, ms) => {
       expect(backoffMs(attempt, fraction, asked)).toBe(ms);
     },

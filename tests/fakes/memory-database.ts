@@ -32,7 +32,7 @@ type Draft = { -readonly [Name in TableName]: Map<string, unknown> };
 /** The transaction that the work at hand is part of, as the store's library knows it. */
 const transactions = new AsyncLocalStorage<Draft>();
 
-export interface MemoryDatabaseParts {
+export interface MemoryDatabaseDeps {
   readonly disk: PersonalDisk;
   /** Of the page: a transaction goes on for as long as it lives. */
   readonly life: Life;
@@ -49,21 +49,21 @@ export interface MemoryDatabaseParts {
  * The store of one page, over a disk that all pages of the device share: transactions one after the other, each whole or
  * not at all; one whose page dies in it has not happened. Of the library it knows what the tables of people use.
  */
-export function memoryDatabase(parts: MemoryDatabaseParts): Database {
+export function memoryDatabase(deps: MemoryDatabaseDeps): Database {
   const tables = {
-    tickets: tableOf(parts, 'tickets', 'ticketId'),
-    holds: tableOf(parts, 'holds', 'holdId'),
-    orders: tableOf(parts, 'orders', 'orderId'),
+    tickets: tableOf(deps, 'tickets', 'ticketId'),
+    holds: tableOf(deps, 'holds', 'holdId'),
+    orders: tableOf(deps, 'orders', 'orderId'),
   };
   const transaction = (_mode: string, ...args: unknown[]) =>
-    parts.answer(write(parts, args.at(-1) as () => Promise<unknown>));
+    deps.answer(write(deps, args.at(-1) as () => Promise<unknown>));
   const database = { dexie: { transaction }, ...tables, reopen: async () => {}, close: () => {} };
   return database as unknown as Database;
 }
 
 /** Runs `work` alone, on a copy that takes the place of what is stored when it is done. */
-async function write<T>(parts: MemoryDatabaseParts, work: () => Promise<T>): Promise<T> {
-  const { disk, life } = parts;
+async function write<T>(deps: MemoryDatabaseDeps, work: () => Promise<T>): Promise<T> {
+  const { disk, life } = deps;
   if (!life.alive()) return new Promise<T>(() => {});
   const before = disk.turn;
   let over: () => void = () => {};
@@ -79,13 +79,13 @@ async function write<T>(parts: MemoryDatabaseParts, work: () => Promise<T>): Pro
       orders: new Map(disk.tables.orders),
     };
     const value = await transactions.run(draft, work);
-    await life.pause(parts.writeMs());
+    await life.pause(deps.writeMs());
     if (disk.full) {
-      parts.refused();
+      deps.refused();
       throw new DOMException('The disk is full.', 'QuotaExceededError');
     }
     disk.tables = draft as unknown as PersonalTables;
-    parts.committed();
+    deps.committed();
     return value;
   } finally {
     over();
@@ -94,8 +94,8 @@ async function write<T>(parts: MemoryDatabaseParts, work: () => Promise<T>): Pro
 
 type Row = Readonly<Record<string, unknown>>;
 
-function tableOf(parts: MemoryDatabaseParts, name: TableName, key: string) {
-  const { disk, life, answer } = parts;
+function tableOf(deps: MemoryDatabaseDeps, name: TableName, key: string) {
+  const { disk, life, answer } = deps;
   const keyOf = (row: object) => String(Reflect.get(row, key));
   /** Reads now in a transaction; alone, as soon as the disk has turned. */
   async function read<T>(look: (rows: ReadonlyMap<string, Row>) => T): Promise<T> {
@@ -107,7 +107,7 @@ function tableOf(parts: MemoryDatabaseParts, name: TableName, key: string) {
   async function change<T>(make: (rows: Map<string, unknown>) => T): Promise<T> {
     const draft = transactions.getStore();
     if (draft !== undefined) return make(draft[name]);
-    const own = write(parts, async () => {
+    const own = write(deps, async () => {
       const made = transactions.getStore();
       if (made === undefined) throw new Error('a write outside of its transaction');
       return make(made[name]);

@@ -9,7 +9,7 @@ import type { RememberedClock } from '#domain/time/remembered-clock.ts';
 import { stateAfter } from '#domain/door/read-receipt.ts';
 import type { Receipt } from '#domain/door/receipt.ts';
 import type { ScanRecord, ScanState } from '#domain/door/scan.ts';
-import type { ChangesPage, DoorStore, EnrolledEvent, EnrolmentStore, ManifestStore } from '#sync/parts.ts';
+import type { ChangesPage, DoorStore, EnrolledEvent, EnrolmentStore, ManifestStore } from '#sync/deps.ts';
 import type { Durability, MemoryDisk } from './memory-disk.ts';
 
 export interface ScanRow {
@@ -63,7 +63,7 @@ export const emptyTables: DoorTables = {
   clock: { offsetMs: null, seenAt: null, doubtMs: 0 },
 };
 
-export interface MemoryStoreParts {
+export interface MemoryStoreDeps {
   readonly disk: MemoryDisk<DoorTables>;
   /** Time passes around every transaction: before it commits, and before its answer is heard. */
   readonly pause: () => Promise<void>;
@@ -72,8 +72,8 @@ export interface MemoryStoreParts {
 
 const retentionMs = 7 * 86_400_000;
 /** The store of one page over a device's disk, with the semantics of the real one. */
-export function createMemoryDoorStore(parts: MemoryStoreParts): DoorStore & ManifestStore & EnrolmentStore {
-  const { disk, pause } = parts;
+export function createMemoryDoorStore(deps: MemoryStoreDeps): DoorStore & ManifestStore & EnrolmentStore {
+  const { disk, pause } = deps;
 
   async function transact<T>(
     durability: Durability,
@@ -197,7 +197,7 @@ export function createMemoryDoorStore(parts: MemoryStoreParts): DoorStore & Mani
           eventKeys,
           role,
           leaseExpiresAt: expiresAt,
-          epoch: parts.newEpoch(),
+          epoch: deps.newEpoch(),
           revoked: false,
           sealKey,
         };

@@ -1,4 +1,4 @@
-import type { Locks } from '#sync/parts.ts';
+import type { Locks } from '#sync/deps.ts';
 import type { Life } from './life.ts';
 
 /** Who holds what on one device: shared by all its pages and its worker, as `navigator.locks` is. */

@@ -1,4 +1,4 @@
-import type { SeededChance } from './chance.ts';
+import type { SeededRandom } from './random.ts';
 import type { VirtualTime } from './virtual-time.ts';
 
 /** What comes back, as a browser tells it: a reply, or that there was none. */
@@ -37,9 +37,9 @@ export interface Weather {
   meanDelayMs: number;
 }
 
-export interface NetworkParts {
+export interface NetworkDeps {
   readonly time: VirtualTime;
-  readonly chance: SeededChance;
+  readonly random: SeededRandom;
   readonly weather: Weather;
   readonly timeoutMs: number;
   /** Every fault that fires, by name. */
@@ -59,14 +59,14 @@ export const goodLine = (): Line => ({
 
 /** One request over a line: delayed, lost, doubled, answered by others, as the weather and the line have it. */
 export function createNetwork(
-  parts: NetworkParts,
+  deps: NetworkDeps,
 ): (line: Line, request: unknown, serve: Serve) => Promise<Answer> {
-  const { time, chance, weather, fired } = parts;
-  const delay = (): number => 1 + chance.delay(weather.meanDelayMs);
+  const { time, random, weather, fired } = deps;
+  const delay = (): number => 1 + random.delay(weather.meanDelayMs);
 
   return (line, request, serve) =>
     new Promise<Answer>((resolve) => {
-      time.after(parts.timeoutMs, () => resolve({ kind: 'timeout' }));
+      time.after(deps.timeoutMs, () => resolve({ kind: 'timeout' }));
       const answer = (reply: WireReply): void => resolve({ kind: 'reply', reply: asSent(reply) });
       if (line.down) {
         fired('offline');
@@ -79,14 +79,14 @@ export function createNetwork(
         time.after(delay(), () => answer(reply));
         return;
       }
-      const copies = chance.happens(weather.duplication) ? 2 : 1;
+      const copies = random.happens(weather.duplication) ? 2 : 1;
       if (copies > 1) fired('duplicated');
       const wire = JSON.stringify(request);
       for (let copy = 0; copy < copies; copy += 1) time.after(delay(), () => void arrive(JSON.parse(wire)));
 
       async function arrive(copy: unknown): Promise<void> {
         if (line.cutOut) return fired('partition');
-        if (chance.happens(weather.loss)) return lose('request_lost');
+        if (random.happens(weather.loss)) return lose('request_lost');
         const reply = await serve(copy);
         if (reply === null) time.after(delay(), () => resolve({ kind: 'unreachable' }));
         else time.after(delay() + line.slowBackMs, () => comeBack(reply));
@@ -94,14 +94,14 @@ export function createNetwork(
 
       function comeBack(reply: WireReply): void {
         if (line.cutBack) return fired('asymmetric_partition');
-        if (chance.happens(weather.loss)) return lose('reply_lost');
+        if (random.happens(weather.loss)) return lose('reply_lost');
         answer(reply);
       }
 
       /** A lost message is silence, or a connection that breaks. */
       function lose(fault: string): void {
         fired(fault);
-        if (chance.happens(0.5)) resolve({ kind: 'unreachable' });
+        if (random.happens(0.5)) resolve({ kind: 'unreachable' });
       }
     });
 }

@@ -1,4 +1,4 @@
-import type { SeededChance } from '../fakes/chance.ts';
+import type { SeededRandom } from '../fakes/random.ts';
 import type { SimulatedDevice } from './simulated-device.ts';
 import { measuredWithinMs } from './simulated-event.ts';
 import type { Page } from './simulated-page.ts';
@@ -11,33 +11,33 @@ const mostStepMs = 5 * 365 * 86_400_000;
 /** People set the clocks of phones within the shift, by seconds to years, either way; many put a wrong one right. */
 export function scheduleClocks(world: World): void {
   const { plan, time } = world;
-  const chance = plan.chance.fork('clocks');
-  if (!chance.happens(0.4)) return;
-  for (let times = chance.integer(1, 4); times > 0; times -= 1) {
-    const device = chance.pick(world.devices);
+  const random = plan.random.fork('clocks');
+  if (!random.happens(0.4)) return;
+  for (let times = random.integer(1, 4); times > 0; times -= 1) {
+    const device = random.pick(world.devices);
     time.after(
-      chance.fraction() * plan.faultyMs,
-      () => void (world.faulty && setClock(world, device, chance)),
+      random.fraction() * plan.faultyMs,
+      () => void (world.faulty && setClock(world, device, random)),
     );
   }
 }
 
 /** Mostly with no signal, as otherwise the next answer puts everything right. */
-function setClock(world: World, device: SimulatedDevice, chance: SeededChance): void {
+function setClock(world: World, device: SimulatedDevice, random: SeededRandom): void {
   const { time, watch } = world;
-  if (chance.happens(0.7)) {
+  if (random.happens(0.7)) {
     device.line.down = true;
-    time.after(chance.integer(3_000, 9_000), () => void (device.line.down = false));
+    time.after(random.integer(3_000, 9_000), () => void (device.line.down = false));
   }
   const step = (): void => {
-    const isRight = chance.happens(0.4);
+    const isRight = random.happens(0.4);
     watch.fire(isRight ? 'clock_put_right' : 'clock_set');
     // Where it is not seen, what the page then says of the time may be off by as much.
     const isSeen = device.knowsTime() && device.page()?.isInView() === true;
-    const by = isRight ? -device.clockError() : anyStep(chance);
+    const by = isRight ? -device.clockError() : anyStep(random);
     device.jumpClock(isSeen ? by : by % monthMs);
   };
-  const how = chance.fraction();
+  const how = random.fraction();
   if (how < 0.3) return step();
   if (how < 0.5) {
     watch.fire('clock_set_in_settings');
@@ -56,9 +56,9 @@ function setClock(world: World, device: SimulatedDevice, chance: SeededChance): 
 }
 
 /** As many small steps as large ones. */
-function anyStep(chance: SeededChance): number {
-  const size = leastStepMs * (mostStepMs / leastStepMs) ** chance.fraction();
-  return Math.round(chance.happens(0.5) ? size : -size);
+function anyStep(random: SeededRandom): number {
+  const size = leastStepMs * (mostStepMs / leastStepMs) ** random.fraction();
+  return Math.round(random.happens(0.5) ? size : -size);
 }
 
 /** The page is told that it goes, as browsers do. */

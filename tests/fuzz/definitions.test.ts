@@ -8,7 +8,7 @@ import { listAttendees } from '#server/tickets/list-attendees.ts';
 import { readEventAnalytics } from '#server/events/event-analytics.ts';
 import { isRefusal } from '#server/access/refusal.ts';
 import { keepPlaces } from '#server/sales/place-hold.ts';
-import { seededChance, type SeededChance } from '#tests/fakes/chance.ts';
+import { seededRandom, type SeededRandom } from '#tests/fakes/random.ts';
 import { simulatorSeeds } from '#tests/fakes/seed.ts';
 import { databaseKinds, type OpenedDatabase } from '#tests/server-data/databases.ts';
 import { replayArrivals, replaySaleDays } from './analytics-replay.ts';
@@ -51,15 +51,15 @@ async function begin(opened: OpenedDatabase): Promise<Story> {
   return { sale, hands, sold: [], scanned: [], unpaid: [], confirmed: [] };
 }
 
-async function buySome({ sale, sold, unpaid, confirmed }: Story, chance: SeededChance) {
+async function buySome({ sale, sold, unpaid, confirmed }: Story, random: SeededRandom) {
   const buyer = await addBuyer(sale.parts.database);
-  const type = chance.integer(0, 1);
-  const quantity = chance.integer(1, 3);
+  const type = random.integer(0, 1);
+  const quantity = random.integer(1, 3);
   const { clock } = sale;
   const held = await hold(sale, buyer, quantity, type);
   if (held.code !== null) return;
   sold.push({ kind: 'held', id: held.holdId, quantity, until: clock.now + 10 * minute });
-  if (chance.happens(0.2)) return;
+  if (random.happens(0.2)) return;
   const { orderId, state } = await order(sale, buyer, [[held.holdId, quantity]]);
   sold.push({ kind: 'ordered', id: orderId, holdId: held.holdId, quantity });
   if (state === 'awaiting_payment') unpaid.push({ orderId, buyer, amount: quantity * price });
@@ -69,11 +69,11 @@ async function buySome({ sale, sold, unpaid, confirmed }: Story, chance: SeededC
 }
 
 /** An order that awaits payment is paid, or taken back by its buyer. */
-async function settleOne({ sale, sold, unpaid, confirmed }: Story, chance: SeededChance) {
-  const one = unpaid.splice(chance.integer(0, Math.max(0, unpaid.length - 1)), 1)[0];
+async function settleOne({ sale, sold, unpaid, confirmed }: Story, random: SeededRandom) {
+  const one = unpaid.splice(random.integer(0, Math.max(0, unpaid.length - 1)), 1)[0];
   if (one === undefined) return;
   const { orderId, buyer, amount } = one;
-  if (chance.happens(0.3)) {
+  if (random.happens(0.3)) {
     if ((await cancel(sale, buyer, orderId)) === 'cancelled') sold.push({ kind: 'ended', id: orderId });
     return;
   }
@@ -82,8 +82,8 @@ async function settleOne({ sale, sold, unpaid, confirmed }: Story, chance: Seede
   sold.push({ kind: 'confirmed', id: orderId, at: sale.clock.now, amount });
 }
 
-async function refundOne({ sale, sold, confirmed }: Story, chance: SeededChance) {
-  const orderId = confirmed.splice(chance.integer(0, Math.max(0, confirmed.length - 1)), 1)[0];
+async function refundOne({ sale, sold, confirmed }: Story, random: SeededRandom) {
+  const orderId = confirmed.splice(random.integer(0, Math.max(0, confirmed.length - 1)), 1)[0];
   if (orderId === undefined) return;
   expect(await refund(sale, orderId, true)).toBe('refunded');
   sold.push({ kind: 'refunded', id: orderId, at: sale.clock.now });
@@ -103,18 +103,18 @@ async function keepSome({ sale, sold }: Story) {
 /** One phone sends a record: somebody comes, goes, is turned away, rehearses, or the last record is undone. */
 async function scanOne(
   { sale, hands, scanned }: Story,
-  chance: SeededChance,
+  random: SeededRandom,
   tickets: readonly { readonly number: number }[],
 ) {
-  const hand = chance.pick(hands);
-  const at = sale.clock.now - chance.integer(0, 5) * minute;
-  const { number } = chance.pick(tickets);
-  const passed = chance.happens(0.75);
-  const direction = chance.happens(0.3) ? ('exit' as const) : ('entry' as const);
-  const rehearsal = chance.happens(0.1);
+  const hand = random.pick(hands);
+  const at = sale.clock.now - random.integer(0, 5) * minute;
+  const { number } = random.pick(tickets);
+  const passed = random.happens(0.75);
+  const direction = random.happens(0.3) ? ('exit' as const) : ('entry' as const);
+  const rehearsal = random.happens(0.1);
   const last = scanned.findLast((fact) => fact.deviceId === hand.deviceId && fact.undoes === null);
   const verdict = passed ? 'admit' : 'already_inside';
-  const isUndo = last !== undefined && chance.happens(0.1);
+  const isUndo = last !== undefined && random.happens(0.1);
   const scan = isUndo
     ? hand.undo(last.scanId, at)
     : hand.scan(number, at, {
@@ -179,19 +179,19 @@ describe.each(databaseKinds)('the figures of an event over the $name', ({ availa
   test.runIf(available).each(simulatorSeeds(3))(
     'are what a replay of its orders, payments and scans comes to (seed %i)',
     async (seed) => {
-      const chance = seededChance(seed);
+      const random = seededRandom(seed);
       const story = await begin(opened);
       const { sale } = story;
       const counted: object[] = [];
       const replayed: object[] = [];
       for (let step = 0; step < 45; step += 1) {
-        sale.clock.now += chance.integer(1, 4) * minute;
+        sale.clock.now += random.integer(1, 4) * minute;
         // Past midnight there: what was sold before was not sold today.
         if (step === 15) sale.clock.now += 8 * 60 * minute;
-        const dice = chance.integer(1, 10);
-        if (dice <= 4) await buySome(story, chance);
-        else if (dice <= 7) await settleOne(story, chance);
-        else if (dice === 8) await refundOne(story, chance);
+        const dice = random.integer(1, 10);
+        if (dice <= 4) await buySome(story, random);
+        else if (dice <= 7) await settleOne(story, random);
+        else if (dice === 8) await refundOne(story, random);
         else if (dice === 9) await keepSome(story);
         if (step % 5 === 4) {
           const figures = await figuresOf(story);
@@ -212,8 +212,8 @@ describe.each(databaseKinds)('the figures of an event over the $name', ({ availa
       );
       expect(tickets).toHaveLength(5);
       for (let step = 0; step < 40; step += 1) {
-        sale.clock.now += chance.integer(1, 4) * minute;
-        await scanOne(story, chance, tickets);
+        sale.clock.now += random.integer(1, 4) * minute;
+        await scanOne(story, random, tickets);
       }
       const { door } = await figuresOf(story);
       expect(door).toEqual({ eventId: sale.eventId, gone: 0, ...replayDoor(story.scanned) });

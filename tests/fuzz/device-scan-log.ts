@@ -1,10 +1,10 @@
 import { hashRecord, type ScanRecord } from '#domain/door/scan.ts';
-import type { ScanLog } from '#scanner/gate/parts.ts';
+import type { ScanLog } from '#scanner/gate/deps.ts';
 import { appendScan, type DoorTables } from '../fakes/memory-door-store.ts';
 import type { Durability, MemoryDisk } from '../fakes/memory-disk.ts';
 import { eventId } from './simulated-event.ts';
 
-export interface ScanLogParts {
+export interface ScanLogDeps {
   readonly disk: MemoryDisk<DoorTables>;
   readonly pause: () => Promise<void>;
   readonly durability: Durability;
@@ -13,7 +13,7 @@ export interface ScanLogParts {
 }
 
 /** The log of scans of one device: its place in the chain is read from its last row. */
-export function createScanLog({ disk, pause, durability, spoil }: ScanLogParts): ScanLog {
+export function createScanLog({ disk, pause, durability, spoil }: ScanLogDeps): ScanLog {
   const own = (): readonly ScanRecord[] => {
     const { events, scans } = disk.read();
     const epoch = events.get(eventId)?.epoch;

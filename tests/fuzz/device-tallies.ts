@@ -1,6 +1,6 @@
 import { createScanTallies, type ScanTallies } from '#sync/scan-tally.ts';
 import { createMemoryDoorStore } from '../fakes/memory-door-store.ts';
-import type { Machine } from './device-parts.ts';
+import type { Machine } from './device-deps.ts';
 
 /** What a device counts beside its store. Looking takes no time: the pauses of a run stay where they were. */
 export function talliesOn({ disk, values, newEpoch }: Machine): ScanTallies {

@@ -2,20 +2,20 @@ import { reachedOf } from '#api/reached.ts';
 import { fromHex } from '#domain/wire/bytes.ts';
 import type { EnrolmentTransport } from '#api/enrolment-transport.ts';
 import type { Result } from '#domain/failures/failure.ts';
-import type { DoorTime, DoorTransport, EnrolledEvent, ManifestTransport } from '#sync/parts.ts';
-import type { SeededChance } from '../fakes/chance.ts';
+import type { DoorTime, DoorTransport, EnrolledEvent, ManifestTransport } from '#sync/deps.ts';
+import type { SeededRandom } from '../fakes/random.ts';
 import type { Life } from '../fakes/life.ts';
 import type { Answer, Line } from '../fakes/network.ts';
 import type { VirtualTime } from '../fakes/virtual-time.ts';
 import type { SimulatedServer } from './simulated-server.ts';
 import { resultOf, type Replies, type Request } from './wire.ts';
 
-export interface DeviceTransportParts {
+export interface DeviceTransportDeps {
   readonly name: string;
   readonly line: Line;
   readonly life: Life;
   readonly time: VirtualTime;
-  readonly chance: SeededChance;
+  readonly random: SeededRandom;
   readonly server: SimulatedServer;
   readonly network: (line: Line, request: unknown, serve: SimulatedServer['serve']) => Promise<Answer>;
   readonly doorTime: DoorTime;
@@ -28,12 +28,11 @@ export interface DeviceTransportParts {
 export type DeviceTransport = DoorTransport & ManifestTransport & EnrolmentTransport;
 
 /** One page's way to the server: signed requests over the network, and a live connection where the line has one. */
-export function createDeviceTransport(parts: DeviceTransportParts): DeviceTransport {
-  const { life, line, server, doorTime } = parts;
+export function createDeviceTransport(deps: DeviceTransportDeps): DeviceTransport {
+  const { life, line, server, doorTime } = deps;
   const ask = async <K extends keyof Replies>(
     request: Request & { readonly kind: K },
-  ): Promise<Result<Replies[K]>> =>
-    resultOf<K>(await life.within(parts.network(line, request, server.serve)));
+  ): Promise<Result<Replies[K]>> => resultOf<K>(await life.within(deps.network(line, request, server.serve)));
   const signed = ({
     deviceId,
     eventId,
@@ -54,7 +53,7 @@ export function createDeviceTransport(parts: DeviceTransportParts): DeviceTransp
     readChanges: (event, since) =>
       ask({ kind: 'changes', ...signed(event), since, serverEpoch: event.serverEpoch }),
     renewLease: (event) => ask({ kind: 'renew', ...signed(event) }),
-    listen: (_event, onMoved, onLost) => listen(parts, onMoved, onLost),
+    listen: (_event, onMoved, onLost) => listen(deps, onMoved, onLost),
     readHeader: (event) => ask({ kind: 'header', ...signed(event) }),
     async readBody(event, revision, from) {
       const body = await ask({ kind: 'body', ...signed(event), revision, from });
@@ -62,7 +61,7 @@ export function createDeviceTransport(parts: DeviceTransportParts): DeviceTransp
     },
     invite: async () => ({ ok: true, value: { code: 'once' } }),
     enrol: (_code, _identity, _name, lost) =>
-      ask({ kind: 'enrol', device: parts.name, again: parts.again(), lost }),
+      ask({ kind: 'enrol', device: deps.name, again: deps.again(), lost }),
   };
 }
 
@@ -72,11 +71,11 @@ async function* inChunks(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
 
 /** A connection that nudges until the line, the server or chance breaks it; over a cut line it stays, and is deaf. */
 function listen(
-  parts: DeviceTransportParts,
+  deps: DeviceTransportDeps,
   onMoved: (revision: number) => void,
   onLost: () => void,
 ): () => void {
-  const { time, chance, life, line, server, fired } = parts;
+  const { time, random, life, line, server, fired } = deps;
   let open = true;
   let leave: () => void = () => {};
   const alive = (): boolean => open && life.alive();
@@ -91,9 +90,9 @@ function listen(
   };
   const deaf = (): boolean => line.cutBack || line.cutOut;
   const reachable = (): boolean =>
-    parts.liveWorks && !line.down && !deaf() && line.imposter === 'none' && !server.state.down;
+    deps.liveWorks && !line.down && !deaf() && line.imposter === 'none' && !server.state.down;
   const say = (revision: number): void => {
-    time.after(1 + chance.delay(30), () => {
+    time.after(1 + random.delay(30), () => {
       if (!alive()) return;
       if (line.down || server.state.down) return lose();
       if (deaf()) return;
@@ -101,12 +100,12 @@ function listen(
       onMoved(revision);
     });
   };
-  time.after(1 + chance.delay(60), () => {
+  time.after(1 + random.delay(60), () => {
     if (!alive()) return;
     if (!reachable()) return lose();
     leave = server.onMoved(say);
     say(0);
-    time.after(1_000 + chance.delay(20_000), lose);
+    time.after(1_000 + random.delay(20_000), lose);
   });
   return close;
 }

@@ -5,7 +5,7 @@ import { openEvent, type OpenEvent } from '#database/open-event.ts';
 import { openScanLog, type EventScanLog } from '#database/scans.ts';
 import type { EventView } from '#domain/manifest/event-view.ts';
 import { hashRecord } from '#domain/door/scan.ts';
-import type { ScanLog } from '#scanner/gate/parts.ts';
+import type { ScanLog } from '#scanner/gate/deps.ts';
 import type { Life } from '../fakes/life.ts';
 import type { MemoryDisk } from '../fakes/memory-disk.ts';
 import { emptyTables, type DoorTables } from '../fakes/memory-door-store.ts';

@@ -1,7 +1,7 @@
 import type { CheckpointRules } from '#domain/door/admission-rules.ts';
 import type { ManifestGate, ManifestHeader, ManifestTicketType } from '#domain/manifest/manifest.ts';
 import { canonicalText } from '#domain/wire/canonical-text.ts';
-import type { SeededChance } from '../fakes/chance.ts';
+import type { SeededRandom } from '../fakes/random.ts';
 import type { Plan } from './plan.ts';
 import { gates, startedAt, ticketTypes, type DoorFacts } from './simulated-event.ts';
 
@@ -10,17 +10,17 @@ export function firstDoor(plan: Plan): DoorFacts {
 }
 
 /** The same door after one change: a gate added or renamed, another limit, other types admitted, another policy. */
-export function changedDoor(door: DoorFacts, chance: SeededChance): DoorFacts {
+export function changedDoor(door: DoorFacts, random: SeededRandom): DoorFacts {
   const changes: readonly (() => DoorFacts)[] = [
     () => ({ ...door, gates: [...door.gates, gateAfter(door.gates)] }),
     () => ({ ...door, gates: door.gates.map((gate) => ({ ...gate, name: `${gate.name}, new sign` })) }),
-    () => ({ ...door, rules: { ...door.rules, event: withCapacity(door.rules.event, chance) } }),
-    () => ({ ...door, rules: { ...door.rules, area: withCapacity(door.rules.area, chance) } }),
-    () => ({ ...door, types: { ...door.types, 1: { ...door.types[1], ...windowFrom(chance) } } }),
-    () => ({ ...door, types: { ...door.types, 2: { ...door.types[2], gates: someGates(chance) } } }),
-    () => ({ ...door, unlisted: chance.pick(['admit', 'ask', 'refuse']) }),
+    () => ({ ...door, rules: { ...door.rules, event: withCapacity(door.rules.event, random) } }),
+    () => ({ ...door, rules: { ...door.rules, area: withCapacity(door.rules.area, random) } }),
+    () => ({ ...door, types: { ...door.types, 1: { ...door.types[1], ...windowFrom(random) } } }),
+    () => ({ ...door, types: { ...door.types, 2: { ...door.types[2], gates: someGates(random) } } }),
+    () => ({ ...door, unlisted: random.pick(['admit', 'ask', 'refuse']) }),
   ];
-  return chance.pick(changes)();
+  return random.pick(changes)();
 }
 
 /** What a header says of its door, as a text that is the same for the same facts. */
@@ -49,15 +49,15 @@ function gateAfter(known: readonly ManifestGate[]): ManifestGate {
   return { gateId: `gate-${index}`, index, name: `Gate ${index}`, checkpoint: 'event' };
 }
 
-function withCapacity(rules: CheckpointRules, chance: SeededChance): CheckpointRules {
-  return { ...rules, capacity: chance.happens(0.3) ? null : chance.integer(1, 6) };
+function withCapacity(rules: CheckpointRules, random: SeededRandom): CheckpointRules {
+  return { ...rules, capacity: random.happens(0.3) ? null : random.integer(1, 6) };
 }
 
-function windowFrom(chance: SeededChance): Pick<ManifestTicketType, 'validFrom' | 'validUntil'> {
-  const validFrom = startedAt + chance.integer(0, 20_000);
-  return { validFrom, validUntil: validFrom + chance.integer(1_000, 20_000) };
+function windowFrom(random: SeededRandom): Pick<ManifestTicketType, 'validFrom' | 'validUntil'> {
+  const validFrom = startedAt + random.integer(0, 20_000);
+  return { validFrom, validUntil: validFrom + random.integer(1_000, 20_000) };
 }
 
-function someGates(chance: SeededChance): string[] {
-  return gates.map(({ gateId }) => gateId).filter(() => chance.happens(0.5));
+function someGates(random: SeededRandom): string[] {
+  return gates.map(({ gateId }) => gateId).filter(() => random.happens(0.5));
 }

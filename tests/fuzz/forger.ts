@@ -1,6 +1,6 @@
 import { hashRecord, type ScanRecord } from '#domain/door/scan.ts';
 import type { Receipt } from '#domain/door/receipt.ts';
-import type { SeededChance } from '../fakes/chance.ts';
+import type { SeededRandom } from '../fakes/random.ts';
 import { eventId } from './simulated-event.ts';
 import { gateElsewhere } from './tables/event-rows.ts';
 import type { World } from './world.ts';
@@ -15,12 +15,12 @@ const epoch = 'epoch-1';
 export function scheduleForgeries(world: World): void {
   const { plan, time, server } = world;
   if (plan.forgeries === 0) return;
-  const chance = plan.chance.fork('forger');
+  const random = plan.random.fork('forger');
   void server.serve({ kind: 'enrol', device: 'forger', again: forgerId });
   let last: { readonly seq: number; readonly hash: string } = { seq: 0, hash: '' };
   for (let n = 0; n < plan.forgeries; n += 1) {
-    time.after(chance.fraction() * plan.faultyMs, () => {
-      const made = forged(world, chance, last);
+    time.after(random.fraction() * plan.faultyMs, () => {
+      const made = forged(world, random, last);
       if (made === null) return;
       const scan = plan.onTables && n % 3 === 2 ? atNoGate(made) : made;
       last = { seq: scan.seq, hash: hashRecord(scan) };
@@ -53,16 +53,16 @@ function receiptsIn(body: unknown): readonly Pick<Receipt, 'status'>[] {
 
 function forged(
   world: World,
-  chance: SeededChance,
+  random: SeededRandom,
   last: { readonly seq: number; readonly hash: string },
 ): ScanRecord | null {
   const rows = world.devices.flatMap((device) => device.disk.read().scans);
   if (rows.length === 0) return null;
-  const { scan } = chance.pick(rows);
-  const inAnothersName = chance.happens(0.3);
+  const { scan } = random.pick(rows);
+  const inAnothersName = random.happens(0.3);
   return {
     ...scan,
-    scanId: idOf(chance),
+    scanId: idOf(random),
     kind: inAnothersName ? 'scan' : 'undo',
     deviceId: inAnothersName ? scan.deviceId : forgerId,
     epoch,
@@ -82,7 +82,7 @@ function atNoGate(scan: ScanRecord): ScanRecord {
   return { ...scan, ...own, gateId: gateElsewhere };
 }
 
-function idOf(chance: SeededChance): string {
-  const hex = Array.from({ length: 32 }, () => chance.integer(0, 15).toString(16)).join('');
+function idOf(random: SeededRandom): string {
+  const hex = Array.from({ length: 32 }, () => random.integer(0, 15).toString(16)).join('');
   return hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
 }

@@ -20,7 +20,7 @@ export async function runHolds(seed: number, plant: HoldsPlant): Promise<HoldsRu
   const violations: string[] = [];
   world.open();
   for (const end = 90 * second; world.time.now() < end;) {
-    await world.time.run(world.time.now() + world.chance.delay(1_500));
+    await world.time.run(world.time.now() + world.random.delay(1_500));
     await trouble(world);
     await wish(world, wishes);
   }
@@ -36,17 +36,17 @@ export async function runHolds(seed: number, plant: HoldsPlant): Promise<HoldsRu
 }
 
 async function wish(world: HoldsWorld, wishes: Map<string, Wish>): Promise<void> {
-  const { chance, time } = world;
-  const page = chance.pick(world.pages.filter(({ life }) => life.alive()));
-  if (chance.happens(0.35)) {
-    const places = placesAt(time.now(), wishes.size, chance.integer(1, 3), chance.pick(['lawn', 'table']));
+  const { random, time } = world;
+  const page = random.pick(world.pages.filter(({ life }) => life.alive()));
+  if (random.happens(0.35)) {
+    const places = placesAt(time.now(), wishes.size, random.integer(1, 3), random.pick(['lawn', 'table']));
     const entry: Wish = { places, letGo: false };
     // Only what was said to be kept must be there: a page that dies before that has promised nothing.
     void page.replay.place([places]).then(() => wishes.set(places.holdId, entry));
   }
   const mine = [...wishes.values()].filter((one) => !one.letGo);
-  if (mine.length === 0 || !chance.happens(0.12)) return;
-  const given = chance.pick(mine);
+  if (mine.length === 0 || !random.happens(0.12)) return;
+  const given = random.pick(mine);
   void page.replay.release(given.places.holdId).then(() => {
     given.letGo = true;
     world.fire('let_go');
@@ -70,24 +70,24 @@ function placesAt(now: number, count: number, quantity: number, ticketTypeId: st
 }
 
 async function trouble(world: HoldsWorld): Promise<void> {
-  const { chance, line, server } = world;
+  const { random, line, server } = world;
   const alive = world.pages.filter(({ life }) => life.alive());
-  if (chance.happens(0.15)) line.down = !line.down;
-  if (chance.happens(0.1)) line.cutBack = !line.cutBack;
-  if (chance.happens(0.1)) line.imposter = chance.pick(['none', 'none', 'portal', 'foreign_json'] as const);
-  if (chance.happens(0.25))
-    server.trouble = chance.pick(['none', 'none', '5xx', '429', 'crash_before', 'crash_after'] as const);
-  if (chance.happens(0.1)) {
+  if (random.happens(0.15)) line.down = !line.down;
+  if (random.happens(0.1)) line.cutBack = !line.cutBack;
+  if (random.happens(0.1)) line.imposter = random.pick(['none', 'none', 'portal', 'foreign_json'] as const);
+  if (random.happens(0.25))
+    server.trouble = random.pick(['none', 'none', '5xx', '429', 'crash_before', 'crash_after'] as const);
+  if (random.happens(0.1)) {
     world.fire('page_killed');
-    chance.pick(alive).life.kill();
+    random.pick(alive).life.kill();
     if (alive.length === 1) world.open();
   }
-  if (chance.happens(0.06) && alive.length < 3) {
+  if (random.happens(0.06) && alive.length < 3) {
     world.fire('page_opened');
     world.open();
   }
-  if (chance.happens(0.2)) {
-    const hint = chance.pick(['online', 'visible', 'hidden', 'offline'] as const);
+  if (random.happens(0.2)) {
+    const hint = random.pick(['online', 'visible', 'hidden', 'offline'] as const);
     for (const page of alive) page.hint(hint);
   }
 }

@@ -1,9 +1,9 @@
 import type { Result } from '#domain/failures/failure.ts';
 import type { HeldPlaces, HoldWord } from '#domain/sales/held-places.ts';
-import { createHoldsReplay, type HoldsReplay, type HoldsReplayParts } from '#sync/purchases/holds-replay.ts';
+import { createHoldsReplay, type HoldsReplay, type HoldsReplayDeps } from '#sync/purchases/holds-replay.ts';
 import type { HoldsStore } from '#sync/purchases/holds-round.ts';
-import type { ReachHint } from '#sync/parts.ts';
-import { seededChance, type SeededChance } from '../fakes/chance.ts';
+import type { ReachHint } from '#sync/deps.ts';
+import { seededRandom, type SeededRandom } from '../fakes/random.ts';
 import { createLife, lifeClock, type Life } from '../fakes/life.ts';
 import { memoryLocks, type HeldLocks } from '../fakes/memory-locks.ts';
 import { createNetwork, goodLine, type Line, type WireReply } from '../fakes/network.ts';
@@ -96,7 +96,7 @@ interface BuyerPage {
 
 export interface HoldsWorld {
   readonly time: VirtualTime;
-  readonly chance: SeededChance;
+  readonly random: SeededRandom;
   readonly server: HoldsServer;
   readonly line: Line;
   readonly weather: { loss: number; duplication: number; meanDelayMs: number };
@@ -108,19 +108,19 @@ export interface HoldsWorld {
 }
 
 /** What a planted bug replaces. */
-export type HoldsPlant = (parts: HoldsReplayParts, world: HoldsWorld, life: Life) => HoldsReplayParts;
+export type HoldsPlant = (deps: HoldsReplayDeps, world: HoldsWorld, life: Life) => HoldsReplayDeps;
 
 export function createHoldsWorld(seed: number, plant: HoldsPlant): HoldsWorld {
   const time = createVirtualTime();
-  const chance = seededChance(seed);
+  const random = seededRandom(seed);
   const fired = new Map<string, number>();
   const fire = (fault: string) => void fired.set(fault, (fired.get(fault) ?? 0) + 1);
   const weather = {
-    loss: chance.fraction() * 0.3,
-    duplication: chance.fraction() * 0.4,
-    meanDelayMs: 5 + chance.fraction() * 400,
+    loss: random.fraction() * 0.3,
+    duplication: random.fraction() * 0.4,
+    meanDelayMs: 5 + random.fraction() * 400,
   };
-  const network = createNetwork({ time, chance: chance.fork('network'), weather, timeoutMs, fired: fire });
+  const network = createNetwork({ time, random: random.fork('network'), weather, timeoutMs, fired: fire });
   const server = createServer(time, 12, fire);
   const rows = new Map<string, HeldPlaces>();
   const locks: HeldLocks = new Map();
@@ -131,14 +131,14 @@ export function createHoldsWorld(seed: number, plant: HoldsPlant): HoldsWorld {
     const listeners = new Set<(hint: ReachHint) => void>();
     const ask = async (request: HoldRequest): Promise<Result<HoldWord>> =>
       resultOf(await life.within(network(line, request, server.serve))) as Result<HoldWord>;
-    const parts: HoldsReplayParts = {
+    const deps: HoldsReplayDeps = {
       clock: lifeClock(time, life, () => time.now()),
-      chance: chance.fork(`page ${world.pages.length} ${time.now()}`),
+      random: random.fork(`page ${world.pages.length} ${time.now()}`),
       reachability: {
         onHint: (listener) => (listeners.add(listener), () => void listeners.delete(listener)),
       },
       locks: memoryLocks(locks, life),
-      store: storeOver(rows, life, chance.fork('disk')),
+      store: storeOver(rows, life, random.fork('disk')),
       transport: {
         hold: ({ holdId, ticketTypeId, quantity }) => ask({ kind: 'hold', holdId, ticketTypeId, quantity }),
         release: (holdId) => ask({ kind: 'release', holdId }),
@@ -146,7 +146,7 @@ export function createHoldsWorld(seed: number, plant: HoldsPlant): HoldsWorld {
       orders: { wait: async () => false, send: async () => null },
       ring: () => {},
     };
-    const replay = createHoldsReplay(plant(parts, world, life));
+    const replay = createHoldsReplay(plant(deps, world, life));
     const page = {
       life,
       replay,
@@ -158,14 +158,14 @@ export function createHoldsWorld(seed: number, plant: HoldsPlant): HoldsWorld {
     replay.start();
     return page;
   }
-  const world: HoldsWorld = { time, chance, server, line, weather, rows, pages: [], fired, fire, open };
+  const world: HoldsWorld = { time, random, server, line, weather, rows, pages: [], fired, fire, open };
   return world;
 }
 
 /** Rows on a disk that takes its time; a page that dies before its write is done has not written. */
-function storeOver(rows: Map<string, HeldPlaces>, life: Life, chance: SeededChance): HoldsStore {
+function storeOver(rows: Map<string, HeldPlaces>, life: Life, random: SeededRandom): HoldsStore {
   const write = async (work: () => void) => {
-    await life.pause(1 + chance.delay(3));
+    await life.pause(1 + random.delay(3));
     work();
   };
   return {

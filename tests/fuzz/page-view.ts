@@ -2,7 +2,7 @@ import { comesLate } from '#database/late-receipt.ts';
 import type { EventView } from '#domain/manifest/event-view.ts';
 import type { Life } from '../fakes/life.ts';
 import type { DoorTables } from '../fakes/memory-door-store.ts';
-import type { Machine } from './device-parts.ts';
+import type { Machine } from './device-deps.ts';
 import type { OpenedStore } from './dexie-home.ts';
 import { viewOf } from './open-view.ts';
 import { eventId } from './simulated-event.ts';

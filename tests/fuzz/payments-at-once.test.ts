@@ -2,11 +2,11 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { confirmOrder } from '#server/sales/orders/confirm-order.ts';
 import { endOrder } from '#server/sales/orders/end-order.ts';
-import type { OrdersParts } from '#server/sales/sales-deps.ts';
+import type { OrdersDeps } from '#server/sales/sales-deps.ts';
 import { payOrder } from '#server/sales/money/pay-order.ts';
 import { createOrderSweep } from '#server/sales/orders/sweep-orders.ts';
 import { cancelOrder } from '#server/sales/money/take-back-order.ts';
-import type { PaymentParts } from '#server/payments/payment-deps.ts';
+import type { PaymentDeps } from '#server/payments/payment-deps.ts';
 import { createPayments } from '#server/payments/payments.ts';
 import { createSandbox } from '#server/payments/sandbox/sandbox.ts';
 import { settle } from '#server/payments/settle-payment.ts';
@@ -58,8 +58,8 @@ describe.each(kinds)('at one moment, over $name', ({ available, open }) => {
     const key = new Uint8Array(32);
     const sandbox = createSandbox({ database, now, newSecret: randomUUID, key, publicUrl: null });
     const note = (facts: object, message: string) => void problems.push({ ...facts, message });
-    const log = { info: note, warn: note, error: note } as unknown as OrdersParts['log'];
-    const parts: PaymentParts = {
+    const log = { info: note, warn: note, error: note } as unknown as OrdersDeps['log'];
+    const deps: PaymentDeps = {
       database,
       now,
       log,
@@ -72,8 +72,8 @@ describe.each(kinds)('at one moment, over $name', ({ available, open }) => {
         end: (queries, order) => endOrder(queries, order),
       },
     };
-    const payments = createPayments(parts);
-    const orders: OrdersParts = {
+    const payments = createPayments(deps);
+    const orders: OrdersDeps = {
       database,
       signers,
       now,
@@ -87,10 +87,10 @@ describe.each(kinds)('at one moment, over $name', ({ available, open }) => {
     const { sessionId = '', transactionId = '' } = shown ?? {};
     return {
       approve: () => sandbox.choose(sessionId, { name: 'approve', delayMs: 0 }),
-      settle: () => settle(parts, transactionId, 'somebody'),
+      settle: () => settle(deps, transactionId, 'somebody'),
       pay: () => payOrder(orders, buyerId, orderId),
       cancel: () => cancelOrder(orders, buyerId, orderId),
-      sweep: () => Promise.all([sweepPayments(parts), sweepOrders()]),
+      sweep: () => Promise.all([sweepPayments(deps), sweepOrders()]),
     };
   }
   const many = <T>(count: number, work: () => Promise<T>) => Array.from({ length: count }, work);

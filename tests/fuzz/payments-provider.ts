@@ -5,7 +5,7 @@ import {
   type RefundAsk,
   type SessionState,
 } from '#server/payments/provider.ts';
-import type { SeededChance } from '../fakes/chance.ts';
+import type { SeededRandom } from '../fakes/random.ts';
 
 /** A session as the pretended bank has it. `held` is the money that is there now. */
 interface BankSession {
@@ -53,7 +53,7 @@ export interface Bank {
 const goodSignature = 'bank-signature';
 
 /** A provider whose world is in memory, and wicked: late, twice, never, with wrong claims, with money after the end. */
-export function createBank(chance: SeededChance, now: () => number, fired: (fault: string) => void): Bank {
+export function createBank(random: SeededRandom, now: () => number, fired: (fault: string) => void): Bank {
   const sessions = new Map<string, BankSession>();
   const byTransaction = new Map<string, BankSession>();
   const refunds = new Map<string, 'pending' | 'done'>();
@@ -61,14 +61,14 @@ export function createBank(chance: SeededChance, now: () => number, fired: (faul
   const complaints: string[] = [];
 
   function tell(session: BankSession, insists = false): void {
-    const plan = insists ? 'late' : chance.pick(['first', 'first', 'late', 'twice', 'never'] as const);
+    const plan = insists ? 'late' : random.pick(['first', 'first', 'late', 'twice', 'never'] as const);
     fired(`message_${plan}`);
     const message = { sessionId: session.id, claim: session.state, forged: false, insists };
-    const dueAt = now() + (plan === 'late' ? 1_000 * chance.integer(20, 2_400) : 0);
+    const dueAt = now() + (plan === 'late' ? 1_000 * random.integer(20, 2_400) : 0);
     const copies = plan === 'twice' ? 2 : 1;
     if (plan !== 'never') messages.push({ ...message, id: `m${messages.length}`, copies, dueAt });
-    if (!chance.happens(0.15)) return;
-    const forged = chance.happens(0.5);
+    if (!random.happens(0.15)) return;
+    const forged = random.happens(0.5);
     fired(forged ? 'message_forged' : 'message_untrue');
     messages.push({
       ...message,
@@ -82,7 +82,7 @@ export function createBank(chance: SeededChance, now: () => number, fired: (faul
   }
 
   function take(session: BankSession): void {
-    const wrong = chance.happens(bank.wrongSums / 100);
+    const wrong = random.happens(bank.wrongSums / 100);
     if (wrong) fired('wrong_sum');
     session.state = 'paid';
     session.taken = session.held = wrong ? session.wanted - 100 : session.wanted;
@@ -136,7 +136,7 @@ export function createBank(chance: SeededChance, now: () => number, fired: (faul
       return 'failed';
     }
     session.held -= amount;
-    const said = chance.happens(0.3) ? 'pending' : 'done';
+    const said = random.happens(0.3) ? 'pending' : 'done';
     if (said === 'pending') fired('refund_pending');
     refunds.set(key, said);
     return said;
@@ -154,7 +154,7 @@ export function createBank(chance: SeededChance, now: () => number, fired: (faul
       const session = sessions.get(id);
       if (session === undefined || session.state === 'paid') return;
       if (session.ended) {
-        if (!chance.happens(bank.lateMoney / 100)) return;
+        if (!random.happens(bank.lateMoney / 100)) return;
         // A bank that takes money of a session it called over tells of it until it is heard.
         fired('money_after_the_end');
         take(session);

@@ -2,7 +2,7 @@ import { payOrder } from '#server/sales/money/pay-order.ts';
 import { cancelOrder, refundOrder } from '#server/sales/money/take-back-order.ts';
 import { isRefusal } from '#server/access/refusal.ts';
 import type { Caller } from '#server/access/caller.ts';
-import { seededChance } from '../fakes/chance.ts';
+import { seededRandom } from '../fakes/random.ts';
 import { type BankMessage, rawMessage } from './payments-provider.ts';
 import {
   addOrder,
@@ -35,20 +35,20 @@ export async function runPayments(
   seed: number,
   plant: PaymentsPlant = {},
 ): Promise<PaymentsRun> {
-  const chance = seededChance(seed);
+  const random = seededRandom(seed);
   await clearOrders(stage.database);
   await addOrder(stage);
-  const world = createPaymentsWorld({ ...stage, chance, plant });
-  world.bank.wrongSums = chance.happens(0.2) ? 60 : 0;
-  world.bank.lateMoney = chance.happens(0.6) ? 90 : 0;
-  const killing = chance.happens(0.7) ? 0.03 : 0;
+  const world = createPaymentsWorld({ ...stage, random, plant });
+  world.bank.wrongSums = random.happens(0.2) ? 60 : 0;
+  world.bank.lateMoney = random.happens(0.6) ? 90 : 0;
+  const killing = random.happens(0.7) ? 0.03 : 0;
   void buyer(world, stage).catch((error: unknown) => world.violations.push(`the buyer saw ${String(error)}`));
-  const fate = chance.fork('event');
+  const fate = random.fork('event');
   const cancelsAt = fate.happens(0.3) ? fate.integer(0, 120) : null;
   for (let turn = 0; turn < 160; turn += 1) {
     if (turn === cancelsAt) await cancelEvent(world, stage);
     trouble(world, stage, killing);
-    if (!(await world.step()) && chance.happens(0.5)) world.clock.now += 5 * second;
+    if (!(await world.step()) && random.happens(0.5)) world.clock.now += 5 * second;
   }
   await heal(world);
   const found = [...world.violations, ...world.bank.complaints, ...(await judge(world))];
@@ -62,7 +62,7 @@ async function ask<T>(world: PaymentsWorld, work: (server: ServerLife) => Promis
 }
 
 async function buyer(world: PaymentsWorld, stage: PaymentsStage): Promise<void> {
-  const { chance, bank, fire } = world;
+  const { random, bank, fire } = world;
   const tried: string[] = [];
   for (let turn = 0; turn < 4; turn += 1) {
     await ask(world, ({ orders }) => payOrder(orders, stage.buyerId, orderId));
@@ -71,7 +71,7 @@ async function buyer(world: PaymentsWorld, stage: PaymentsStage): Promise<void> 
     if (shown === undefined || shown.sessionId === '') continue;
     if (shown.status === 'completed') return;
     tried.push(shown.sessionId);
-    const does = chance.pick([
+    const does = random.pick([
       'pays',
       'pays',
       'pays',
@@ -86,16 +86,16 @@ async function buyer(world: PaymentsWorld, stage: PaymentsStage): Promise<void> 
     if (does === 'pays_twice') for (const sessionId of tried) bank.pay(sessionId);
     if (does === 'declined') bank.decline(shown.sessionId);
     if (does === 'cancels') await ask(world, ({ orders }) => cancelOrder(orders, stage.buyerId, orderId));
-    if (does === 'leaves' && chance.happens(0.5)) world.clock.now += 10 * minute;
-    if (chance.happens(0.3)) return fire('tab_closed');
+    if (does === 'leaves' && random.happens(0.5)) world.clock.now += 10 * minute;
+    if (random.happens(0.3)) return fire('tab_closed');
     await world.pause();
     await Promise.all(
-      Array.from({ length: chance.integer(1, 3) }, () =>
+      Array.from({ length: random.integer(1, 3) }, () =>
         look(world, stage, shown.sessionId, shown.transactionId),
       ),
     );
     // Changes its mind at a page that may be over by now.
-    if (chance.happens(0.3)) bank.pay(chance.pick(tried));
+    if (random.happens(0.3)) bank.pay(random.pick(tried));
   }
 }
 
@@ -121,18 +121,18 @@ const person = (userId: string, role: 'NORMAL_USER' | 'ADMIN'): Caller => ({
 });
 
 function trouble(world: PaymentsWorld, stage: PaymentsStage, killing: number): void {
-  const { chance, bank, clock, fire } = world;
-  clock.now += Math.floor(chance.delay(300));
-  if (chance.happens(0.02)) {
-    const jump = chance.pick([30 * second, 5 * minute, dueMs]);
+  const { random, bank, clock, fire } = world;
+  clock.now += Math.floor(random.delay(300));
+  if (random.happens(0.02)) {
+    const jump = random.pick([30 * second, 5 * minute, dueMs]);
     if (jump === dueMs) fire('time_ran_out');
     clock.now += jump;
   }
-  if (chance.happens(0.08)) bank.trouble = chance.pick(['none', 'none', 'down', 'lost', 'busy'] as const);
-  if (chance.happens(killing)) world.kill();
-  if (chance.happens(0.15)) world.server().sweep();
-  if (chance.happens(0.3)) deliverOne(world);
-  if (chance.happens(0.004)) void refundByTeam(world, stage);
+  if (random.happens(0.08)) bank.trouble = random.pick(['none', 'none', 'down', 'lost', 'busy'] as const);
+  if (random.happens(killing)) world.kill();
+  if (random.happens(0.15)) world.server().sweep();
+  if (random.happens(0.3)) deliverOne(world);
+  if (random.happens(0.004)) void refundByTeam(world, stage);
 }
 
 async function refundByTeam(world: PaymentsWorld, stage: PaymentsStage): Promise<void> {
@@ -160,7 +160,7 @@ async function cancelEvent(world: PaymentsWorld, { database, eventId }: Payments
 function deliverOne(world: PaymentsWorld): void {
   const due = world.bank.messages.filter((message) => message.copies > 0 && message.dueAt <= world.clock.now);
   if (due.length === 0) return;
-  const message = world.chance.pick(due);
+  const message = world.random.pick(due);
   message.copies -= 1;
   void deliver(world, message);
 }

@@ -1,20 +1,20 @@
 import type { Database } from '#server/database/database.ts';
 import { confirmOrder } from '#server/sales/orders/confirm-order.ts';
 import { endOrder } from '#server/sales/orders/end-order.ts';
-import type { OrdersParts } from '#server/sales/sales-deps.ts';
+import type { OrdersDeps } from '#server/sales/sales-deps.ts';
 import type { Payments } from '#server/sales/money/payments-port.ts';
 import type { Settled } from '#server/sales/orders/settled.ts';
 import { createOrderSweep } from '#server/sales/orders/sweep-orders.ts';
-import type { OrderRules, PaymentParts } from '#server/payments/payment-deps.ts';
+import type { OrderRules, PaymentDeps } from '#server/payments/payment-deps.ts';
 import { createPayments } from '#server/payments/payments.ts';
 import type { Provider } from '#server/payments/provider.ts';
 import { sweepPayments } from '#server/payments/sweep-payments.ts';
-import { addLetter } from '#server/database/messages/queued-emails.ts';
+import { addEmail } from '#server/database/messages/queued-emails.ts';
 import type { Post } from '#server/messages/outbox-mailer.ts';
 import { createPaymentsResource } from '#server/resources/sales/payments.ts';
 import type { Signers } from '#server/signing/signers.ts';
 import { postReturned } from '#server/messages/tell-of-orders.ts';
-import type { SeededChance } from '../fakes/chance.ts';
+import type { SeededRandom } from '../fakes/random.ts';
 import { settled } from '../fakes/virtual-time.ts';
 import { createBank, type Bank } from './payments-provider.ts';
 
@@ -23,7 +23,7 @@ export interface ServerLife {
   alive: boolean;
   readonly died: Promise<void>;
   readonly payments: Payments;
-  readonly orders: OrdersParts;
+  readonly orders: OrdersDeps;
   readonly resource: ReturnType<typeof createPaymentsResource>;
   /** One turn of what the server does by itself, unless one is under way. */
   sweep(): void;
@@ -43,7 +43,7 @@ interface Parked {
 
 export interface PaymentsWorld {
   readonly clock: { now: number };
-  readonly chance: SeededChance;
+  readonly random: SeededRandom;
   readonly bank: Bank;
   readonly database: Database;
   readonly fired: Map<string, number>;
@@ -60,21 +60,21 @@ export interface PaymentsWorld {
   step(): Promise<boolean>;
 }
 
-const quiet = { error: () => {}, warn: () => {}, info: () => {} } as unknown as OrdersParts['log'];
+const quiet = { error: () => {}, warn: () => {}, info: () => {} } as unknown as OrdersDeps['log'];
 
 /** A server that may be killed before and after each await, a bank, and a clock; the order of everything is chance. */
 export function createPaymentsWorld(parts: {
-  readonly chance: SeededChance;
+  readonly random: SeededRandom;
   readonly database: Database;
   readonly signers: Signers;
   readonly startsAt: number;
   readonly plant: PaymentsPlant;
 }): PaymentsWorld {
-  const { chance, database } = parts;
+  const { random, database } = parts;
   const clock = { now: parts.startsAt };
   const fired = new Map<string, number>();
   const fire = (fault: string) => void fired.set(fault, (fired.get(fault) ?? 0) + 1);
-  const bank = createBank(chance.fork('bank'), () => clock.now, fire);
+  const bank = createBank(random.fork('bank'), () => clock.now, fire);
   const violations: string[] = [];
   let parked: Parked[] = [];
   let busy = 0;
@@ -82,7 +82,7 @@ export function createPaymentsWorld(parts: {
 
   const post: Pick<Post, 'add'> = {
     async add(queries, envelope) {
-      return addLetter(queries, `letter ${(ids += 1)}`, envelope, clock.now);
+      return addEmail(queries, `letter ${(ids += 1)}`, envelope, clock.now);
     },
   };
   const turn = (life: ServerLife | null) =>
@@ -123,7 +123,7 @@ export function createPaymentsWorld(parts: {
       end: (queries, order) => endOrder(queries, order),
     };
     const real = reachProvider(bank.provider, (work) => outside(life, work));
-    const made: PaymentParts = {
+    const made: PaymentDeps = {
       database: reach,
       provider: parts.plant.provider?.(real, world) ?? real,
       orders: parts.plant.rules?.(rules) ?? rules,
@@ -135,7 +135,7 @@ export function createPaymentsWorld(parts: {
     };
     const usual = createPayments(made);
     const payments = parts.plant.payments?.(usual) ?? usual;
-    const orders: OrdersParts = { database: reach, signers: parts.signers, now, payments, after, log: quiet };
+    const orders: OrdersDeps = { database: reach, signers: parts.signers, now, payments, after, log: quiet };
     const { sweep: sweepOrders } = createOrderSweep(orders);
     const life: ServerLife = {
       alive: true,
@@ -153,7 +153,7 @@ export function createPaymentsWorld(parts: {
 
   const world: PaymentsWorld = {
     clock,
-    chance,
+    random,
     bank,
     database,
     fired,
@@ -170,7 +170,7 @@ export function createPaymentsWorld(parts: {
     },
     pause: () => turn(null),
     async step() {
-      const next = parked.splice(Math.floor(chance.fraction() * parked.length), 1)[0];
+      const next = parked.splice(Math.floor(random.fraction() * parked.length), 1)[0];
       if (next === undefined) return false;
       next.go();
       do await settled();

@@ -2,12 +2,12 @@ import { singleEntry, type CheckpointRules } from '#domain/door/admission-rules.
 import type { Weather } from '../fakes/network.ts';
 import type { EventPolicy } from '#domain/manifest/manifest.ts';
 import type { checkpoints } from './simulated-event.ts';
-import { seededChance, type SeededChance } from '../fakes/chance.ts';
+import { seededRandom, type SeededRandom } from '../fakes/random.ts';
 
 /** One run, decided by its seed: how many, how long, how bad. */
 export interface Plan {
   readonly seed: number;
-  readonly chance: SeededChance;
+  readonly random: SeededRandom;
   readonly scanners: number;
   readonly tickets: number;
   /** By checkpoint. */
@@ -99,41 +99,41 @@ const firstOnTables: ReadonlySet<number> = new Set([30, 60, 90, 195, 210]);
  * among the first, where planted mistakes are looked for.
  */
 export function planOf(seed: number): Plan {
-  const chance = seededChance(seed);
+  const random = seededRandom(seed);
   const onDexie = seed % (seed <= 300 ? 12 : 60) === 0;
   const onTables = firstOnTables.has(seed) || (seed > 300 && seed % 240 === 0);
   const storeScenes = onDexie && seed % 72 === 0;
   // The real store takes real time: two devices show what there is to see.
-  const scanners = Math.min(chance.integer(1, 5), onDexie ? 2 : 5);
+  const scanners = Math.min(random.integer(1, 5), onDexie ? 2 : 5);
   const plan: Plan = {
     seed,
-    chance,
+    random,
     scanners,
-    tickets: chance.integer(4, 16),
+    tickets: random.integer(4, 16),
     rules: {
-      event: rulesOf(chance.fork('rules of the event')),
-      area: rulesOf(chance.fork('rules of the area')),
+      event: rulesOf(random.fork('rules of the event')),
+      area: rulesOf(random.fork('rules of the area')),
     },
     weather: {
-      loss: chance.happens(0.3) ? 0 : chance.fraction() * 0.3,
-      duplication: chance.happens(0.3) ? 0 : chance.fraction() * 0.5,
-      meanDelayMs: 5 + chance.fraction() * chance.fraction() * 400,
+      loss: random.happens(0.3) ? 0 : random.fraction() * 0.3,
+      duplication: random.happens(0.3) ? 0 : random.fraction() * 0.5,
+      meanDelayMs: 5 + random.fraction() * random.fraction() * 400,
     },
-    faultyMs: (onDexie ? 12_000 : 20_000) + chance.integer(0, 15_000),
-    offers: scanners * chance.integer(4, 10),
+    faultyMs: (onDexie ? 12_000 : 20_000) + random.integer(0, 15_000),
+    offers: scanners * random.integer(4, 10),
     troubles: { ...troublesOf(seed), ...(onDexie ? onOneStore : {}) },
     // What is parked stays on the device, and is in the event whenever that is opened.
-    poison: chance.happens(0.3) || onDexie ? 0.15 : 0,
-    reusedIds: chance.happens(0.1) ? 0.1 : 0,
+    poison: random.happens(0.3) || onDexie ? 0.15 : 0,
+    reusedIds: random.happens(0.1) ? 0.1 : 0,
     onDexie,
     onTables,
     storeScenes,
-    unlisted: chance.pick(['admit', 'admit', 'admit', 'ask', 'refuse']),
-    testTicket: chance.happens(0.3),
-    supervisors: chance.pick([0, 0, 0.3, 1]),
-    olderApps: chance.fork('older apps').pick([0, 0, 0.5]),
-    forgeries: chance.happens(0.3) || onTables ? chance.integer(1, 6) + (onTables ? 3 : 0) : 0,
-    storePauseMs: chance.pick([0, 2, 20, 200]),
+    unlisted: random.pick(['admit', 'admit', 'admit', 'ask', 'refuse']),
+    testTicket: random.happens(0.3),
+    supervisors: random.pick([0, 0, 0.3, 1]),
+    olderApps: random.fork('older apps').pick([0, 0, 0.5]),
+    forgeries: random.happens(0.3) || onTables ? random.integer(1, 6) + (onTables ? 3 : 0) : 0,
+    storePauseMs: random.pick([0, 2, 20, 200]),
     revokes: revokesIn(seed) && !onDexie && !onTables,
   };
   if (plan.revokes) return { ...plan, ...forRevocations(plan) };
@@ -193,21 +193,21 @@ const onOneStore = {
 };
 
 /** Mostly the plain ones; limits, waits and a full house now and then. */
-function rulesOf(chance: SeededChance): CheckpointRules {
+function rulesOf(random: SeededRandom): CheckpointRules {
   return {
-    reentry: chance.pick(['single', 'single', 'after_exit', 'after_exit', 'per_gate', 'per_day', 'free']),
-    maxEntries: chance.happens(0.2) ? chance.integer(1, 3) : null,
-    coolDownMs: chance.happens(0.2) ? chance.integer(1_000, 8_000) : 0,
-    capacity: chance.happens(0.15) ? chance.integer(2, 6) : null,
+    reentry: random.pick(['single', 'single', 'after_exit', 'after_exit', 'per_gate', 'per_day', 'free']),
+    maxEntries: random.happens(0.2) ? random.integer(1, 3) : null,
+    coolDownMs: random.happens(0.2) ? random.integer(1_000, 8_000) : 0,
+    capacity: random.happens(0.15) ? random.integer(2, 6) : null,
   };
 }
 
 /** Each kind in some runs only: with all of them in every run nothing would ever get far enough to go wrong. */
 function troublesOf(seed: number): Record<Trouble, number> {
   const count = (trouble: Trouble): number => {
-    const chance = seededChance(seed).fork(trouble);
-    if (!chance.happens(rare.has(trouble) ? 0.12 : 0.25)) return 0;
-    return rare.has(trouble) ? 1 : chance.integer(1, 3);
+    const random = seededRandom(seed).fork(trouble);
+    if (!random.happens(rare.has(trouble) ? 0.12 : 0.25)) return 0;
+    return rare.has(trouble) ? 1 : random.integer(1, 3);
   };
   return Object.fromEntries(troubles.map((trouble) => [trouble, count(trouble)])) as Record<Trouble, number>;
 }

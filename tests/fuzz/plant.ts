@@ -1,8 +1,8 @@
 import type { DoorRecords } from '#server/database/door/door-records.ts';
 import type { EventView } from '#domain/manifest/event-view.ts';
-import type { Gate, ScanLog } from '#scanner/gate/parts.ts';
+import type { Gate, ScanLog } from '#scanner/gate/deps.ts';
 import type { Scanner } from '#scanner/scanner.ts';
-import type { DoorStore, DoorTransport, EnrolmentStore, Locks, ManifestStore } from '#sync/parts.ts';
+import type { DoorStore, DoorTransport, EnrolmentStore, Locks, ManifestStore } from '#sync/deps.ts';
 import type { Durability, MemoryDisk } from '../fakes/memory-disk.ts';
 import type { DoorTables } from '../fakes/memory-door-store.ts';
 import type { HeldLocks } from '../fakes/memory-locks.ts';
@@ -15,7 +15,7 @@ interface PlantedIn {
   readonly pause: () => Promise<void>;
 }
 
-/** Parts that wrap the real ones; without a bug to plant each gives back what it got. */
+/** Deps that wrap the real ones; without a bug to plant each gives back what it got. */
 export interface Plant {
   readonly transport: (real: DoorTransport, where: PlantedIn) => DoorTransport;
   readonly store: (real: SimulatedStore, where: PlantedIn) => SimulatedStore;

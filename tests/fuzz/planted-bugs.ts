@@ -1,7 +1,7 @@
 import type { Failure, Result } from '#domain/failures/failure.ts';
 import type { Receipt } from '#domain/door/receipt.ts';
 import type { ScanRecord } from '#domain/door/scan.ts';
-import type { BatchReply, DoorTransport, Locks } from '#sync/parts.ts';
+import type { BatchReply, DoorTransport, Locks } from '#sync/deps.ts';
 import type { DoorRecords, DoorTransaction, DoorWrites } from '#server/database/door/door-records.ts';
 import { withEvent } from '../fakes/memory-door-store.ts';
 import { nothingPlanted, type Plant } from './plant.ts';

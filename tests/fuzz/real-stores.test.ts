@@ -7,11 +7,11 @@ import type { Clock } from '#platform/clock.ts';
 import { isRefusal } from '#server/access/refusal.ts';
 import { takeScans } from '#server/door/take-scans.ts';
 import { createDoorTime } from '#sync/clock/door-time.ts';
-import type { DoorTransport } from '#sync/parts.ts';
+import type { DoorTransport } from '#sync/deps.ts';
 import { createSyncEngine } from '#sync/sync-engine.ts';
 import { freshDatabase, storeOf } from '../database/open.ts';
 import { sampleLease } from '../database/samples.ts';
-import { seededChance, type SeededChance } from '../fakes/chance.ts';
+import { seededRandom, type SeededRandom } from '../fakes/random.ts';
 import { createLife } from '../fakes/life.ts';
 import { memoryLocks, type HeldLocks } from '../fakes/memory-locks.ts';
 import { createVirtualTime } from '../fakes/virtual-time.ts';
@@ -36,7 +36,7 @@ const nowhere = { ok: false, failure: { kind: 'unreachable' } } as const;
 /** Loses requests before the server sees them and replies after it did, and sends some twice. */
 function lossyTransport(
   store: DoorStoreUnderTest,
-  chance: SeededChance,
+  random: SeededRandom,
   state: { faulty: boolean },
 ): DoorTransport {
   const parts = {
@@ -46,14 +46,14 @@ function lossyTransport(
     log: { warn: () => {} },
     moved: () => {},
   };
-  const lost = (): boolean => state.faulty && chance.happens(0.25);
+  const lost = (): boolean => state.faulty && random.happens(0.25);
   return {
     ping: async () =>
       lost() ? nowhere : { ok: true, value: { time: now + performance.now() * speed, epoch: 'server-1' } },
     async sendScans({ eventId, deviceId, epoch }, scans) {
       if (lost()) return nowhere;
       const sent = { eventId, device: { deviceId, supervisor: false }, body: { deviceId, epoch, scans } };
-      if (state.faulty && chance.happens(0.3)) void takeScans(parts, sent);
+      if (state.faulty && random.happens(0.3)) void takeScans(parts, sent);
       const reply = await takeScans(parts, sent);
       return lost() || isRefusal(reply) ? nowhere : { ok: true, value: reply };
     },
@@ -72,7 +72,7 @@ function lossyTransport(
 async function device(
   store: DoorStoreUnderTest,
   eventId: string,
-  chance: SeededChance,
+  random: SeededRandom,
   state: { faulty: boolean },
 ) {
   const { database } = await freshDatabase();
@@ -89,11 +89,11 @@ async function device(
     const life = createLife(time);
     const engine = createSyncEngine({
       clock: fastClock,
-      chance,
+      random,
       reachability: { onHint: () => () => {} },
       locks: memoryLocks(held, life),
       store: doorStore,
-      transport: lossyTransport(store, chance, state),
+      transport: lossyTransport(store, random, state),
       time: createDoorTime(fastClock, { offsetMs: null, keep: () => {} }),
       manifests: { fetchManifest: async () => nowhere },
     });
@@ -125,25 +125,25 @@ describe('the engine on Dexie, the server on its embedded database', () => {
   it.each(Array.from({ length: 30 }, (_, index) => index + 1))(
     'brings every scan there once, seed %i',
     async (seed) => {
-      const chance = seededChance(seed);
+      const random = seededRandom(seed);
       const eventId = await store.newEvent(rules);
       const state = { faulty: true };
       const devices = [
-        await device(store, eventId, chance, state),
-        await device(store, eventId, chance, state),
+        await device(store, eventId, random, state),
+        await device(store, eventId, random, state),
       ];
       const claimed: number[] = [];
       const running = devices.map((one) => one.start());
       for (let n = 0; n < 16; n += 1) {
-        const index = chance.integer(0, 1);
+        const index = random.integer(0, 1);
         const one = devices[index];
         if (one === undefined) continue;
-        const ticketNumber = chance.integer(0, 7);
+        const ticketNumber = random.integer(0, 7);
         claimed.push(ticketNumber);
         await one.log.keep(one.hand.scan(ticketNumber, now + n));
         running[index]?.engine.nudge();
         // A page dies without a word now and then, and another one takes over.
-        if (chance.happens(0.15)) {
+        if (random.happens(0.15)) {
           running[index]?.life.kill();
           await running[index]?.engine.stop();
           running[index] = one.start();

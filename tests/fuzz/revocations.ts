@@ -7,9 +7,9 @@ import type { World } from './world.ts';
 export function scheduleRevocation(world: World): void {
   const { plan, time, server, watch } = world;
   if (!plan.revokes) return;
-  const chance = plan.chance.fork('revocation');
-  const device = chance.pick(world.devices);
-  time.after(2_000 + chance.fraction() * (plan.faultyMs - 4_000), () => {
+  const random = plan.random.fork('revocation');
+  const device = random.pick(world.devices);
+  time.after(2_000 + random.fraction() * (plan.faultyMs - 4_000), () => {
     const row = device.disk.read().events.get(eventId);
     if (row === undefined) return;
     server.revoke(row.deviceId);

@@ -14,7 +14,7 @@ import { createDoorTime } from '#sync/clock/door-time.ts';
 import { memoryValues } from '#tests/app/engines/stored-samples.ts';
 import { sampleTicket } from '#tests/app/wallet/sample-ticket.ts';
 import { freshDatabase } from '#tests/database/open.ts';
-import { seededChance, type SeededChance } from '#tests/fakes/chance.ts';
+import { seededRandom, type SeededRandom } from '#tests/fakes/random.ts';
 
 const { ago, clockTime, day } = formatsIn.en;
 
@@ -55,16 +55,16 @@ const more = [
 ];
 
 /** A text of a few pieces that mean something somewhere, in any order. */
-function rubbish(chance: SeededChance): string {
-  const length = chance.integer(0, 8);
-  return Array.from({ length }, () => chance.pick([...pieces, ...more])).join('');
+function rubbish(random: SeededRandom): string {
+  const length = random.integer(0, 8);
+  return Array.from({ length }, () => random.pick([...pieces, ...more])).join('');
 }
 
 describe('rubbish', () => {
   test('in an address or its hash scrolls to the top, and leads nowhere else', () => {
-    const chance = seededChance(3);
+    const random = seededRandom(3);
     for (let round = 0; round < rounds; round += 1) {
-      const text = rubbish(chance);
+      const text = rubbish(random);
       let scrolled = 0;
       resetScroll(`#${text}`, { scrollTo: () => void (scrolled += 1) }, () => null);
       expect(scrolled).toBe(1);
@@ -75,12 +75,12 @@ describe('rubbish', () => {
   });
 
   test('in any stored value signs nobody in, shows nobody’s tickets and stops nothing', () => {
-    const chance = seededChance(4);
+    const random = seededRandom(4);
     for (let round = 0; round < rounds; round += 1) {
       const local = storedThings.filter((thing) => thing.area === 'local').map((thing) => thing.key);
       const tab = storedThings.filter((thing) => thing.area === 'tab').map((thing) => thing.key);
       const filled = (keys: readonly string[]) =>
-        memoryValues(Object.fromEntries(keys.map((key) => [key, rubbish(chance)])));
+        memoryValues(Object.fromEntries(keys.map((key) => [key, rubbish(random)])));
       const [values, tabStored] = [filled(local), filled(tab)];
       const store = createSessionStore({ ...values, onChange: () => () => {} }, () => {});
       expect(store.read()).toBeNull();
@@ -108,7 +108,7 @@ describe('rubbish', () => {
   });
 
   test('in any field of a stored ticket leaves out that ticket at most', async () => {
-    const chance = seededChance(5);
+    const random = seededRandom(5);
     const { database } = await freshDatabase();
     const time = createDoorTime(browserClock, { offsetMs: null, keep: () => {} });
     const lost = async () => ({ ok: false, failure: { kind: 'unreachable' } }) as const;
@@ -140,10 +140,10 @@ describe('rubbish', () => {
         ticket: { ...good, ticketId: 'bad' },
         keptAt: 1,
       };
-      const field = chance.pick(['startsAt', 'ticket', 'keptAt']);
-      const inner = chance.pick(Object.keys(good));
-      const bad = chance.happens(0.3) ? rubbish(chance) : chance.pick(values);
-      if (chance.happens(0.5)) row[field] = bad;
+      const field = random.pick(['startsAt', 'ticket', 'keptAt']);
+      const inner = random.pick(Object.keys(good));
+      const bad = random.happens(0.3) ? rubbish(random) : random.pick(values);
+      if (random.happens(0.5)) row[field] = bad;
       else row['ticket'] = { ...good, ticketId: 'bad', [inner]: bad };
       await database.dexie
         .table('tickets')

@@ -1,4 +1,4 @@
-import type { SeededChance } from '../fakes/chance.ts';
+import type { SeededRandom } from '../fakes/random.ts';
 import { goodLine } from '../fakes/network.ts';
 import { freshTicket } from './fresh-ticket.ts';
 import { undoFromTheOffice } from './office.ts';
@@ -22,15 +22,15 @@ function soon(world: World, ms: number, act: () => void): void {
 }
 
 /** The server goes back to a backup; in the lost time tickets may change, and people come in. */
-export function restore(world: World, device: SimulatedDevice, lostMs: number, chance: SeededChance): void {
+export function restore(world: World, device: SimulatedDevice, lostMs: number, random: SeededRandom): void {
   const { plan, server } = world;
-  const anyTicket = (): number => chance.integer(0, plan.tickets - 1);
+  const anyTicket = (): number => random.integer(0, plan.tickets - 1);
   server.backUp();
-  if (chance.happens(0.5))
-    soon(world, lostMs / 2, () => server.changeTicket(anyTicket(), chance.pick(laterStates)));
-  if (chance.happens(0.7)) answerFromTheOtherSide(world, device, lostMs, anyTicket);
+  if (random.happens(0.5))
+    soon(world, lostMs / 2, () => server.changeTicket(anyTicket(), random.pick(laterStates)));
+  if (random.happens(0.7)) answerFromTheOtherSide(world, device, lostMs, anyTicket);
   // Somebody asks for the event before anything else has told the device of the restore.
-  if (chance.happens(0.5)) soon(world, lostMs + 1_010, () => void device.page()?.download());
+  if (random.happens(0.5)) soon(world, lostMs + 1_010, () => void device.page()?.download());
   soon(world, lostMs, server.restore);
 }
 
@@ -40,16 +40,16 @@ export function restore(world: World, device: SimulatedDevice, lostMs: number, c
  */
 export function restoreInSilence(world: World, device: SimulatedDevice, lostMs: number): void {
   const { plan, server, devices } = world;
-  const chance = plan.chance.fork('a restore in silence');
+  const random = plan.random.fork('a restore in silence');
   server.backUp();
-  const changes = chance.integer(1, 3);
+  const changes = random.integer(1, 3);
   for (let n = 0; n < changes; n += 1)
-    soon(world, chance.integer(0, lostMs), () =>
-      server.changeTicket(chance.integer(0, plan.tickets - 1), chance.pick(laterStates)),
+    soon(world, random.integer(0, lostMs), () =>
+      server.changeTicket(random.integer(0, plan.tickets - 1), random.pick(laterStates)),
     );
-  for (const gate of [device, chance.pick(devices)])
-    soon(world, chance.integer(0, lostMs), () => {
-      const ticketNumber = freshTicket(world) ?? chance.integer(0, plan.tickets - 1);
+  for (const gate of [device, random.pick(devices)])
+    soon(world, random.integer(0, lostMs), () => {
+      const ticketNumber = freshTicket(world) ?? random.integer(0, plan.tickets - 1);
       void offer(world, gate, { ticketNumber, ...good });
     });
   soon(world, lostMs, server.restoreInSilence);
@@ -86,31 +86,31 @@ function answerFromTheOtherSide(
  * Two gates admit one ticket, and the server rules while its receipts are lost; one of the two is taken back from the
  * office, and the device downloads the event before it hears anything of its own scan.
  */
-export function ruledUnheard(world: World, device: SimulatedDevice, chance: SeededChance): void {
+export function ruledUnheard(world: World, device: SimulatedDevice, random: SeededRandom): void {
   const { time, server, devices, watch } = world;
   const { checkpoint } = device.gate;
   const other = devices.find((one) => one !== device && one.gate.checkpoint === checkpoint);
   const ticketNumber = freshTicket(world);
   if (other === undefined || ticketNumber === undefined) return;
   watch.fire('ruled_unheard');
-  server.state.losesReceipts = chance.pick(['receipts', 'receipts_and_changes']);
+  server.state.losesReceipts = random.pick(['receipts', 'receipts_and_changes']);
   server.state.failing = 'none';
   time.after(7_000, () => void (server.state.losesReceipts = 'none'));
   for (const { line } of [device, other]) Object.assign(line, goodLine());
   void offer(world, other, { ticketNumber, ...good });
-  soon(world, chance.integer(10, 40), () => void offer(world, device, { ticketNumber, ...good }));
-  if (chance.happens(0.5))
-    soon(world, 2_000, () => undoFromTheOffice(world, chance.happens(0.5) ? device : other));
+  soon(world, random.integer(10, 40), () => void offer(world, device, { ticketNumber, ...good }));
+  if (random.happens(0.5))
+    soon(world, 2_000, () => undoFromTheOffice(world, random.happens(0.5) ? device : other));
   for (const ms of [3_000, 5_000]) soon(world, ms, () => void device.page()?.download());
 }
 
 /** A sheet is opened while somebody holds a ticket before the camera: it is read once the sheet is gone, not before. */
-export function sheetOpened(world: World, device: SimulatedDevice, chance: SeededChance): void {
+export function sheetOpened(world: World, device: SimulatedDevice, random: SeededRandom): void {
   const { time, watch } = world;
   const page = device.page();
   if (page === null) return;
   watch.fire('sheet_opened');
-  const ticketNumber = freshTicket(world) ?? chance.integer(0, world.plan.tickets - 1);
+  const ticketNumber = freshTicket(world) ?? random.integer(0, world.plan.tickets - 1);
   let covered = true;
   let reads = 0;
   const picture = page.picture(() => {
@@ -120,7 +120,7 @@ export function sheetOpened(world: World, device: SimulatedDevice, chance: Seede
   });
   picture.cover(true);
   picture.hold(codeOf(ticketNumber));
-  const coveredMs = chance.integer(500, 3_000);
+  const coveredMs = random.integer(500, 3_000);
   time.after(coveredMs, () => {
     covered = false;
     picture.cover(false);
@@ -136,7 +136,7 @@ export function sheetOpened(world: World, device: SimulatedDevice, chance: Seede
  * A gate without signal admits somebody, who leaves at another that has heard nothing of it and wants to come in again
  * later; now and then the exit is taken back, or scanned at both.
  */
-export function leftUnheard(world: World, device: SimulatedDevice, chance: SeededChance): void {
+export function leftUnheard(world: World, device: SimulatedDevice, random: SeededRandom): void {
   const { devices, time, watch } = world;
   const other = devices.find((one) => one !== device && one.gate.checkpoint === device.gate.checkpoint);
   const ticketNumber = freshTicket(world);
@@ -146,9 +146,9 @@ export function leftUnheard(world: World, device: SimulatedDevice, chance: Seede
   other.line.down = true;
   void offer(world, other, { ticketNumber, ...entering });
   soon(world, 1_000, () => void offer(world, device, { ticketNumber, ...leaving }));
-  if (chance.happens(0.3)) soon(world, 1_500, () => void offer(world, other, { ticketNumber, ...leaving }));
-  if (chance.happens(0.3)) soon(world, 2_000, () => undoFromTheOffice(world, device));
-  time.after(chance.integer(1_200, 4_000), () => void (other.line.down = false));
+  if (random.happens(0.3)) soon(world, 1_500, () => void offer(world, other, { ticketNumber, ...leaving }));
+  if (random.happens(0.3)) soon(world, 2_000, () => undoFromTheOffice(world, device));
+  time.after(random.integer(1_200, 4_000), () => void (other.line.down = false));
   for (const [ms, gate] of [
     [2_500, device],
     [6_000, other],
@@ -160,29 +160,29 @@ export function leftUnheard(world: World, device: SimulatedDevice, chance: Seede
  * The worker asks for changes, and the page has read further before the answer comes: a page of the feed is kept only
  * where it goes on from.
  */
-export function overtakeWorker(world: World, device: SimulatedDevice, chance: SeededChance): void {
+export function overtakeWorker(world: World, device: SimulatedDevice, random: SeededRandom): void {
   const { line } = device;
-  const other = chance.pick(world.devices);
+  const other = random.pick(world.devices);
   line.slowBackMs = 500;
   world.time.after(600, () => void (line.slowBackMs = 0));
   for (const ms of [100, 650])
     soon(world, ms, () => {
-      const ticketNumber = freshTicket(world) ?? chance.integer(0, world.plan.tickets - 1);
+      const ticketNumber = freshTicket(world) ?? random.integer(0, world.plan.tickets - 1);
       void offer(world, other, { ticketNumber, ...good });
     });
   void device.wakeWorker();
 }
 
 /** The event is downloaded once more while people come in here and elsewhere. */
-export function downloadWhileScanning(world: World, device: SimulatedDevice, chance: SeededChance): void {
+export function downloadWhileScanning(world: World, device: SimulatedDevice, random: SeededRandom): void {
   world.watch.fire('downloaded_again');
   const scan = (gate: SimulatedDevice): void => {
-    const ticketNumber = freshTicket(world) ?? chance.integer(0, world.plan.tickets - 1);
+    const ticketNumber = freshTicket(world) ?? random.integer(0, world.plan.tickets - 1);
     void offer(world, gate, { ticketNumber, ...good });
   };
   void device.page()?.download();
   for (let n = 0; n < 3; n += 1)
-    soon(world, chance.integer(0, 1_500), () => scan(chance.pick(world.devices)));
+    soon(world, random.integer(0, 1_500), () => scan(random.pick(world.devices)));
   if (!world.plan.onDexie) return;
   // While the new view is being built, which is a short time.
   let left = 2;

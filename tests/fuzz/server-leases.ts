@@ -1,4 +1,4 @@
-import type { SeededChance } from '../fakes/chance.ts';
+import type { SeededRandom } from '../fakes/random.ts';
 import type { WireReply } from '../fakes/network.ts';
 import type { Plan } from './plan.ts';
 import { eventId, eventKey, officeId } from './simulated-event.ts';
@@ -20,9 +20,9 @@ export interface ServerLeases {
   isRevoked(deviceId: string): boolean;
 }
 
-export interface ServerLeasesParts {
+export interface ServerLeasesDeps {
   readonly plan: Plan;
-  readonly chance: SeededChance;
+  readonly random: SeededRandom;
   /** Server time, ms. */
   readonly now: () => number;
   readonly fired: (fault: string) => void;
@@ -31,7 +31,7 @@ export interface ServerLeasesParts {
 const leaseMs = 12 * 3_600_000;
 const skewMs = 5 * 60_000;
 
-export function createServerLeases({ plan, chance, now, fired }: ServerLeasesParts): ServerLeases {
+export function createServerLeases({ plan, random, now, fired }: ServerLeasesDeps): ServerLeases {
   const devices = new Map<string, string>();
   const leases = new Map<string, number>();
   const losses = new Map<string, number>();
@@ -48,7 +48,7 @@ export function createServerLeases({ plan, chance, now, fired }: ServerLeasesPar
       for (const report of lost) losses.set(`${report.deviceId} ${report.epoch}`, report.last);
       const deviceId = again ?? devices.get(device) ?? `device-${device}`;
       devices.set(device, deviceId);
-      const drawn = deviceId === officeId || chance.happens(plan.supervisors) ? 'supervisor' : 'steward';
+      const drawn = deviceId === officeId || random.happens(plan.supervisors) ? 'supervisor' : 'steward';
       const role = roles.get(deviceId) ?? drawn;
       roles.set(deviceId, role);
       const expiresAt = now() + leaseMs;

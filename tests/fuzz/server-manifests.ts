@@ -1,6 +1,6 @@
 import type { SignedHeader } from '#domain/manifest/manifest.ts';
 import { toHex } from '#domain/wire/bytes.ts';
-import type { SeededChance } from '../fakes/chance.ts';
+import type { SeededRandom } from '../fakes/random.ts';
 import type { WatchedDoorRecords } from '../fakes/memory-door-records.ts';
 import type { WireReply } from '../fakes/network.ts';
 import type { Plan } from './plan.ts';
@@ -25,9 +25,9 @@ export interface ServerManifests {
   forget(): void;
 }
 
-export interface ServerManifestsParts {
+export interface ServerManifestsDeps {
   readonly plan: Plan;
-  readonly chance: SeededChance;
+  readonly random: SeededRandom;
   readonly records: WatchedDoorRecords;
   readonly door: () => DoorFacts;
   readonly epoch: () => string;
@@ -36,8 +36,8 @@ export interface ServerManifestsParts {
   readonly fired: (fault: string) => void;
 }
 
-export function createServerManifests(parts: ServerManifestsParts): ServerManifests {
-  const { plan, chance, records, fired } = parts;
+export function createServerManifests(deps: ServerManifestsDeps): ServerManifests {
+  const { plan, random, records, fired } = deps;
   /** The last few, as a server keeps them for downloads that broke off. */
   let manifests: readonly SimulatedManifest[] = [];
 
@@ -45,7 +45,7 @@ export function createServerManifests(parts: ServerManifestsParts): ServerManife
     const { revision } = await records.changes(eventId, 0, 1);
     const last = manifests.at(-1);
     if (last?.header.revision === revision) return last;
-    const made = await make(parts.door(), revision);
+    const made = await make(deps.door(), revision);
     manifests = [...manifests.slice(-2), made];
     return made;
   }
@@ -54,7 +54,7 @@ export function createServerManifests(parts: ServerManifestsParts): ServerManife
     const tickets = records.tickets(eventId);
     return makeManifest({
       revision,
-      serverEpoch: parts.epoch(),
+      serverEpoch: deps.epoch(),
       door,
       states: Array.from({ length: plan.tickets + unlisted }, (_, number) => tickets.get(number)?.state ?? 0),
       passages: records.passages(eventId),
@@ -71,7 +71,7 @@ export function createServerManifests(parts: ServerManifestsParts): ServerManife
         return no(410, 'revision_gone', 'Start again.');
       }
       const { length } = manifest.body;
-      const cut = parts.breaksBodies() && chance.happens(0.2) ? chance.integer(from, length) : length;
+      const cut = deps.breaksBodies() && random.happens(0.2) ? random.integer(from, length) : length;
       if (cut < length) fired('body_broke_off');
       return yes<'body'>({ hex: toHex(manifest.body.subarray(from, cut)) });
     },

@@ -5,7 +5,7 @@ import { createMemoryDisk, type MemoryDisk } from '../fakes/memory-disk.ts';
 import { emptyTables, type DoorTables } from '../fakes/memory-door-store.ts';
 import type { HeldLocks } from '../fakes/memory-locks.ts';
 import { goodLine, type Line } from '../fakes/network.ts';
-import { partsOf, type DeviceParts, type Machine } from './device-parts.ts';
+import { partsOf, type DeviceDeps, type Machine } from './device-deps.ts';
 import type { JudgedBy } from './oracle/judged-by.ts';
 import { gates, startedAt, type SimulatedGate } from './simulated-event.ts';
 import { openPage, type Page } from './simulated-page.ts';
@@ -43,12 +43,12 @@ export interface SimulatedDevice {
   judgedBy(scanId: string): JudgedBy | undefined;
 }
 
-export function createSimulatedDevice(parts: DeviceParts): SimulatedDevice {
+export function createSimulatedDevice(deps: DeviceDeps): SimulatedDevice {
   let skew = 0;
   let steppedAt = -Infinity;
   let unseenAt: number | null = null;
   let measuredAt: number | null = null;
-  const unseen = (): void => void (unseenAt = parts.time.now());
+  const unseen = (): void => void (unseenAt = deps.time.now());
   /** A page that starts years off stamps its scans so, and those count for nothing: that is another test's matter. */
   const stayWithinAMonth = (): void => {
     const known = disk.read().clock.offsetMs ?? 0;
@@ -58,20 +58,20 @@ export function createSimulatedDevice(parts: DeviceParts): SimulatedDevice {
   };
   let lastDeviceId: string | null = null;
   let page: Page | null = null;
-  const machine = machineOf(parts, {
-    wall: () => Math.round(startedAt + parts.time.now() + skew),
+  const machine = machineOf(deps, {
+    wall: () => Math.round(startedAt + deps.time.now() + skew),
     lastDeviceId: () => lastDeviceId,
     clockLost: unseen,
   });
-  const { disk, chance } = machine;
-  skew = chance.happens(0.5)
-    ? (chance.fraction() - 0.5) * 2 * 30 * 86_400_000
-    : (chance.fraction() - 0.5) * 4_000;
-  const gate = gateOf(parts.index);
+  const { disk, random } = machine;
+  skew = random.happens(0.5)
+    ? (random.fraction() - 0.5) * 2 * 30 * 86_400_000
+    : (random.fraction() - 0.5) * 4_000;
+  const gate = gateOf(deps.index);
   const judgements = new Map<string, JudgedBy>();
   /** A step of the clock that the page had no time to see while it was in view. */
   const missStep = (): void => {
-    if (parts.time.now() - steppedAt < seenWithinMs) unseen();
+    if (deps.time.now() - steppedAt < seenWithinMs) unseen();
   };
   const kill = (): void => {
     if (page !== null) missStep();
@@ -96,7 +96,7 @@ export function createSimulatedDevice(parts: DeviceParts): SimulatedDevice {
         failing: () => device.gateFails,
         judgements,
         enrolled: (deviceId) => void (lastDeviceId = deviceId),
-        measured: () => void (measuredAt = parts.time.now()),
+        measured: () => void (measuredAt = deps.time.now()),
         hides: missStep,
       });
     },
@@ -115,7 +115,7 @@ export function createSimulatedDevice(parts: DeviceParts): SimulatedDevice {
     },
     jumpClock(ms) {
       skew += ms;
-      steppedAt = parts.time.now();
+      steppedAt = deps.time.now();
       if (page?.isInView() !== true) unseen();
     },
     clockError: () => skew,
@@ -138,24 +138,21 @@ const noStorage = (): Storage => {
 /** Made once: it is thrown thousands of times in a run, and where from is nobody's question. */
 const blocked = new Error('no storage');
 
-function machineOf(
-  parts: DeviceParts,
-  moving: Pick<Machine, 'wall' | 'lastDeviceId' | 'clockLost'>,
-): Machine {
-  const { home, plan, plant } = parts;
-  const name = String(parts.index);
-  const chance = plan.chance.fork(`device ${name}`);
+function machineOf(deps: DeviceDeps, moving: Pick<Machine, 'wall' | 'lastDeviceId' | 'clockLost'>): Machine {
+  const { home, plan, plant } = deps;
+  const name = String(deps.index);
+  const random = plan.random.fork(`device ${name}`);
   let epochs = 0;
   return {
-    ...parts,
+    ...deps,
     ...moving,
     name,
-    chance,
+    random,
     disk: home?.disk ?? createMemoryDisk(emptyTables),
     held: new Map(),
     values: storedValues(noStorage),
     line: goodLine(),
-    liveWorks: chance.happens(0.7),
+    liveWorks: random.happens(0.7),
     newEpoch: () => {
       if (plant.freshEpoch) epochs += 1;
       return `epoch-${epochs}`;

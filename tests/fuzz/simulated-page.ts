@@ -3,14 +3,14 @@ import { noting, tallied, watchTallies, type Enrolling } from '#app/scanning/sca
 import type { EventView } from '#domain/manifest/event-view.ts';
 import { createGate } from '#scanner/gate/gate.ts';
 import type { ScanRecord } from '#domain/door/scan.ts';
-import type { Gate, JudgedScan, NotRecorded, Offer } from '#scanner/gate/parts.ts';
+import type { Gate, JudgedScan, NotRecorded, Offer } from '#scanner/gate/deps.ts';
 import { watchClock } from '#sync/clock/clock-watch.ts';
 import { createEnrolment } from '#sync/enrolment.ts';
 import { watchLeases } from '#sync/lease-watch.ts';
-import type { DoorTime, ReachHint, SyncEngine, SyncParts } from '#sync/parts.ts';
+import type { DoorTime, ReachHint, SyncEngine, SyncDeps } from '#sync/deps.ts';
 import { createSyncEngine } from '#sync/sync-engine.ts';
 import { createLife, type Life } from '../fakes/life.ts';
-import { partsOf, pauseOf, type LifeParts, type Machine } from './device-parts.ts';
+import { partsOf, pauseOf, type LifeDeps, type Machine } from './device-deps.ts';
 import { talliesOn } from './device-tallies.ts';
 import { createScanLog } from './device-scan-log.ts';
 import type { JudgedBy } from './oracle/judged-by.ts';
@@ -46,7 +46,7 @@ export interface Page {
 }
 
 /** What the device has to do with its page. */
-export interface PageParts {
+export interface PageDeps {
   readonly machine: Machine;
   readonly gate: SimulatedGate;
   /** What is wrong with the gate's own working. */
@@ -60,8 +60,8 @@ export interface PageParts {
   readonly hides: () => void;
 }
 
-export function openPage(parts: PageParts): Page {
-  const { machine } = parts;
+export function openPage(deps: PageDeps): Page {
+  const { machine } = deps;
   const { disk, home, time, plant } = machine;
   const life = createLife(time);
   const opened = home?.open(life, pauseOf(machine, life)) ?? null;
@@ -71,7 +71,7 @@ export function openPage(parts: PageParts): Page {
   const { observe } = common.time;
   common.time.observe = (...answer) => {
     observe(...answer);
-    if (common.time.now().uncertaintyMs < measuredWithinMs) parts.measured();
+    if (common.time.now().uncertaintyMs < measuredWithinMs) deps.measured();
   };
   const { clock } = common;
   watchClock({ clock, time: common.time, onView: eye.onChange });
@@ -91,16 +91,16 @@ export function openPage(parts: PageParts): Page {
   const now = (): JudgedBy => ({
     tables: disk.read(),
     landing: new Set(landing),
-    failing: parts.failing(),
+    failing: deps.failing(),
     behind: opened?.isBehind() ?? false,
   });
   const tallies = talliesOn(machine);
   const log = tallied(plant.scanLog(kept, common.where), tallies);
-  const watched = watchedLog(log, now, parts.judgements, landing);
-  const gate = plant.gate(gateOf(parts, common, view, watched), common.where);
+  const watched = watchedLog(log, now, deps.judgements, landing);
+  const gate = plant.gate(gateOf(deps, common, view, watched), common.where);
   engine.start();
   watchTallies(engine, tallies);
-  void begin(parts, life, noting(tallies, enrolmentOf(machine, common)), engine);
+  void begin(deps, life, noting(tallies, enrolmentOf(machine, common)), engine);
 
   const said = async (work: Promise<JudgedScan | NotRecorded>): Promise<JudgedScan | NotRecorded> => {
     const result = await life.within(work);
@@ -117,7 +117,7 @@ export function openPage(parts: PageParts): Page {
     isInView: eye.isInView,
     hint(what) {
       if (what === 'hidden') opened?.checkpoint();
-      if (what === 'hidden' && eye.isInView()) parts.hides();
+      if (what === 'hidden' && eye.isInView()) deps.hides();
       if (what !== 'online' && what !== 'offline') eye.turn(what === 'visible');
       hint(what);
     },
@@ -133,7 +133,7 @@ export function openPage(parts: PageParts): Page {
     },
     picture: (onText) => openPicture(common.clock, plant, onText),
     offer: async (offer, direction) =>
-      view() === null ? null : said(gate.admit(offer, parts.gate.gateId, direction)),
+      view() === null ? null : said(gate.admit(offer, deps.gate.gateId, direction)),
     member: async (scanId, ticketNumber) =>
       view() === null ? null : said(gate.admitMember(scanId, ticketNumber)),
     force: async (scanId) =>
@@ -162,22 +162,22 @@ function viewOfPage() {
 /** The engine of a page, and the way to tell it what a browser hints at. */
 function engineOf(
   machine: Machine,
-  common: LifeParts,
+  common: LifeDeps,
 ): { readonly engine: SyncEngine; readonly hint: (hint: ReachHint) => void } {
   let listener: (hint: ReachHint) => void = () => {};
-  const reachability: SyncParts['reachability'] = {
+  const reachability: SyncDeps['reachability'] = {
     onHint: (heard) => {
       listener = heard;
       return () => void (listener = () => {});
     },
   };
-  const engine = createSyncEngine({ ...common, chance: machine.chance, reachability });
+  const engine = createSyncEngine({ ...common, random: machine.random, reachability });
   return { engine, hint: (hint) => listener(hint) };
 }
 
 function gateOf(
-  { machine, failing }: PageParts,
-  common: LifeParts,
+  { machine, failing }: PageDeps,
+  common: LifeDeps,
   view: () => EventView | null,
   watched: WatchedLog,
 ): Gate {
@@ -215,20 +215,20 @@ function writtenBy({ asWritten }: Machine, view: EventView, look: () => void): E
 }
 
 /** The steward keeps trying until the device is enrolled, whatever refuses it; the engine does the rest. */
-async function begin(parts: PageParts, life: Life, enrolment: Enrolling, engine: SyncEngine): Promise<void> {
-  const { machine } = parts;
+async function begin(deps: PageDeps, life: Life, enrolment: Enrolling, engine: SyncEngine): Promise<void> {
+  const { machine } = deps;
   for (;;) {
     const enrolled = await life.within(enrolment.enrol(eventId, 'gate-0', machine.name)).catch(() => null);
     if (enrolled === null) machine.fired('enrolment_refused_by_disk');
     if (enrolled?.ok === true) {
-      parts.enrolled(enrolled.value.deviceId);
+      deps.enrolled(enrolled.value.deviceId);
       return engine.nudge();
     }
-    await life.pause(1_000 + machine.chance.delay(1_000));
+    await life.pause(1_000 + machine.random.delay(1_000));
   }
 }
 
-const enrolmentOf = ({ values }: Machine, { raw, store }: LifeParts): Enrolling =>
+const enrolmentOf = ({ values }: Machine, { raw, store }: LifeDeps): Enrolling =>
   createEnrolment({
     transport: raw,
     store,

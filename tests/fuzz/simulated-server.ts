@@ -8,7 +8,7 @@ import { takeScans } from '#server/door/take-scans.ts';
 import { memoryDoorRecords, type WatchedDoorRecords } from '../fakes/memory-door-records.ts';
 import type { Serve, WireReply } from '../fakes/network.ts';
 import type { VirtualTime } from '../fakes/virtual-time.ts';
-import type { SeededChance } from '../fakes/chance.ts';
+import type { SeededRandom } from '../fakes/random.ts';
 import { changedDoor, firstDoor } from './door-facts.ts';
 import type { Plan } from './plan.ts';
 import { createServerLeases } from './server-leases.ts';
@@ -68,7 +68,7 @@ export interface SimulatedServer {
   /** A ticket is revoked, blocked, and so on, or good again; sum of `ticketBits`. */
   changeTicket(ticketNumber: number, state: number): void;
   /** The organizer changes gates, limits, types or the policy for new tickets. */
-  changeDoor(chance: SeededChance): void;
+  changeDoor(random: SeededRandom): void;
   /** What must be there and be answered, from the facts alone. */
   readonly oracle: ServerWatch;
   stateOf(ticketNumber: number): number;
@@ -76,7 +76,7 @@ export interface SimulatedServer {
   onMoved(listener: (revision: number) => void): () => void;
 }
 
-export interface ServerParts {
+export interface ServerDeps {
   readonly plan: Plan;
   readonly time: VirtualTime;
   /** Wraps the records, to plant a bug. */
@@ -93,9 +93,9 @@ const changesPerPage = 20;
 const silent = { warn: () => {} };
 
 /** The server: the real handling of batches over records in memory or in the real tables, behind the faults of a process and its host. */
-export function createSimulatedServer(parts: ServerParts): SimulatedServer {
-  const { plan, time, fired } = parts;
-  const chance = plan.chance.fork('server');
+export function createSimulatedServer(deps: ServerDeps): SimulatedServer {
+  const { plan, time, fired } = deps;
+  const random = plan.random.fork('server');
   const state: ServerState = {
     down: false,
     failing: 'none',
@@ -115,17 +115,17 @@ export function createSimulatedServer(parts: ServerParts): SimulatedServer {
     if (state.crashAtCommit !== when) return;
     state.crashAtCommit = 'none';
     fired(`server_crash_${when}_commit`);
-    crash(500 + chance.delay(2_000));
+    crash(500 + random.delay(2_000));
     throw new Error('the server crashed');
   };
-  const records = parts.tables ?? memoryDoorRecords();
+  const records = deps.tables ?? memoryDoorRecords();
   const revisionNow = (): number => records.feedAfter(eventId, Number.MAX_SAFE_INTEGER).revision;
   const history = createServerHistory({
     now,
     fired,
     renewed: startHistory,
-    tables: parts.tables,
-    complain: parts.complain,
+    tables: deps.tables,
+    complain: deps.complain,
   });
   const { epoch } = history;
   records.addEvent({
@@ -141,14 +141,14 @@ export function createSimulatedServer(parts: ServerParts): SimulatedServer {
     plan,
     tickets: firstTickets(plan),
     records,
-    complain: parts.complain,
+    complain: deps.complain,
   });
-  const leases = createServerLeases({ plan, chance, now, fired });
+  const leases = createServerLeases({ plan, random, now, fired });
   const breaksBodies = (): boolean => state.breaksBodies;
   let door = firstDoor(plan);
   const manifests = createServerManifests({
     plan,
-    chance,
+    random,
     records,
     door: () => door,
     epoch,
@@ -158,8 +158,8 @@ export function createSimulatedServer(parts: ServerParts): SimulatedServer {
   let backup = { records: records.backup(), door, words: history.words() };
   const stateOf = (ticketNumber: number): number => records.tickets(eventId).get(ticketNumber)?.state ?? 0;
 
-  const pause = (): Promise<void> => new Promise((resolve) => void time.after(chance.delay(3), resolve));
-  const slow = parts.faulty(
+  const pause = (): Promise<void> => new Promise((resolve) => void time.after(random.delay(3), resolve));
+  const slow = deps.faulty(
     slowed(records, pause, () => life),
     pause,
   );
@@ -181,7 +181,7 @@ export function createSimulatedServer(parts: ServerParts): SimulatedServer {
 
   async function replyTo(request: Request): Promise<WireReply> {
     if (state.failing === '5xx')
-      return hit('server_5xx', no(chance.pick([500, 502, 503]), 'unavailable', 'Try again.'));
+      return hit('server_5xx', no(random.pick([500, 502, 503]), 'unavailable', 'Try again.'));
     if (state.failing === '429')
       return hit('server_429', { ...no(429, 'limited', 'Slow down.'), retryAfterMs: 1_000 });
     if (request.kind === 'ping') return yes<'ping'>({ app: 'gatehouse', time: now(), epoch: epoch() });
@@ -245,7 +245,7 @@ export function createSimulatedServer(parts: ServerParts): SimulatedServer {
     if (isRefusal(reply)) return no(reply.status, reply.code, reply.text(written.en.refusals));
     arrived.answered(reply.receipts);
     for (const receipt of reply.receipts) if (receipt.code !== null) fired(`parked_${receipt.code}`);
-    parts.answered(oracle.present().history, reply.receipts);
+    deps.answered(oracle.present().history, reply.receipts);
     return yes<'scans'>(reply);
   }
 

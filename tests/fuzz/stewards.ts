@@ -1,7 +1,7 @@
-import type { SeededChance } from '../fakes/chance.ts';
+import type { SeededRandom } from '../fakes/random.ts';
 import type { Offered } from './oracle/expected-verdict.ts';
 import { watchOffer } from './clocks.ts';
-import type { JudgedScan, NotRecorded } from '#scanner/gate/parts.ts';
+import type { JudgedScan, NotRecorded } from '#scanner/gate/deps.ts';
 import { codeOf, eventId, orderMates, unlisted } from './simulated-event.ts';
 import { isOff } from './settled.ts';
 import type { SimulatedDevice } from './simulated-device.ts';
@@ -23,25 +23,25 @@ const leaving = {
 /** Offers at the gates, spread over the faulty time: most genuine, some not; exits, and scans taken back. */
 export function scheduleStewards(world: World): void {
   const { plan, time } = world;
-  const chance = plan.chance.fork('stewards');
+  const random = plan.random.fork('stewards');
   for (let n = 0; n < plan.offers; n += 1) {
-    const device = chance.pick(world.devices);
-    time.after(chance.fraction() * plan.faultyMs, () => {
-      void (chance.happens(0.12)
-        ? undoSomething(world, device, chance)
-        : offerSomething(world, device, chance));
+    const device = random.pick(world.devices);
+    time.after(random.fraction() * plan.faultyMs, () => {
+      void (random.happens(0.12)
+        ? undoSomething(world, device, random)
+        : offerSomething(world, device, random));
     });
   }
 }
 
-function offerSomething(world: World, device: SimulatedDevice, chance: SeededChance): Promise<boolean> {
-  const ticketNumber = chance.integer(0, world.plan.tickets - 1);
-  const exit = chance.happens(leaving[world.plan.rules[device.gate.checkpoint].reentry]);
-  const kind = chance.fraction();
+function offerSomething(world: World, device: SimulatedDevice, random: SeededRandom): Promise<boolean> {
+  const ticketNumber = random.integer(0, world.plan.tickets - 1);
+  const exit = random.happens(leaving[world.plan.rules[device.gate.checkpoint].reentry]);
+  const kind = random.fraction();
   const direction = exit ? 'exit' : 'entry';
   if (kind < 0.05) return offer(world, device, { ticketNumber: null, code: 'unreadable', direction });
   if (kind < 0.1) return offer(world, device, { ticketNumber, code: 'forged', direction });
-  const number = kind < 0.15 ? world.plan.tickets + chance.integer(0, unlisted - 1) : ticketNumber;
+  const number = kind < 0.15 ? world.plan.tickets + random.integer(0, unlisted - 1) : ticketNumber;
   return offer(world, device, { ticketNumber: number, code: 'good', direction });
 }
 
@@ -64,7 +64,7 @@ async function orderComesToo(
   { ticketNumber, code, direction }: Offered,
   scanId: string,
 ): Promise<void> {
-  if (!world.plan.chance.fork('orders').happens(0.15)) return;
+  if (!world.plan.random.fork('orders').happens(0.15)) return;
   if (ticketNumber === null || code !== 'good' || ticketNumber % 4 !== 0) return;
   for (const mate of orderMates(ticketNumber, world.plan.tickets)) {
     const offered = { ticketNumber: mate, code, direction, member: true } as const;
@@ -81,7 +81,7 @@ async function comesInAnyway(
   { ticketNumber, code }: Offered,
   { scan, verdict }: JudgedScan,
 ): Promise<void> {
-  if (!world.plan.chance.fork('orders').happens(0.15)) return;
+  if (!world.plan.random.fork('orders').happens(0.15)) return;
   if (ticketNumber === null || code !== 'good' || ticketNumber % 3 !== 1 || device.page() !== page) return;
   const isSupervisor = device.disk.read().events.get(eventId)?.role === 'supervisor';
   const at = world.server.now();
@@ -138,13 +138,13 @@ function textOf({ ticketNumber, code }: Offered): string {
 }
 
 /** Mostly the last who passed; now and then an earlier one, or what cannot be taken back at all. */
-async function undoSomething(world: World, device: SimulatedDevice, chance: SeededChance): Promise<void> {
+async function undoSomething(world: World, device: SimulatedDevice, random: SeededRandom): Promise<void> {
   const page = device.page();
   const { scans } = device.disk.read();
-  const which = chance.fraction();
+  const which = random.fraction();
   const earlier = which < 0.8 ? scans.filter((row) => row.scan.passed) : scans;
   const last = which < 0.6 ? scans.findLast((row) => row.scan.passed) : undefined;
-  const target = last ?? (earlier.length > 0 ? chance.pick(earlier) : undefined);
+  const target = last ?? (earlier.length > 0 ? random.pick(earlier) : undefined);
   if (page === null || target === undefined) return;
   const before = { at: world.server.now(), voidThen: false, failingThen: false, measured: false };
   const { scanId } = target.scan;

@@ -14,7 +14,7 @@ import { saveFees } from '#server/sales/money/manage-fees.ts';
 import { refundPart } from '#server/sales/money/refund-part.ts';
 import { moveTicket } from '#server/sales/orders/move-ticket.ts';
 import { reKey } from '#server/tickets/re-key.ts';
-import { seededChance, type SeededChance } from '#tests/fakes/chance.ts';
+import { seededRandom, type SeededRandom } from '#tests/fakes/random.ts';
 import { simulatorSeeds } from '#tests/fakes/seed.ts';
 import { databaseKinds, type OpenedDatabase } from '#tests/server-data/databases.ts';
 import {
@@ -46,14 +46,14 @@ interface Story {
   readonly sale: Sale;
   readonly hands: readonly Hand[];
   readonly gateId: string;
-  readonly chance: SeededChance;
+  readonly random: SeededRandom;
   zone: string;
   readonly unpaid: { readonly orderId: string; readonly buyer: string }[];
   readonly confirmed: { readonly orderId: string; readonly buyer: string }[];
   readonly scanned: { readonly scanId: string; readonly hand: Hand }[];
 }
 
-async function begin({ database }: OpenedDatabase, chance: SeededChance): Promise<Story> {
+async function begin({ database }: OpenedDatabase, random: SeededRandom): Promise<Story> {
   const types = [
     { name: 'Standing', tickets: 0, priceAmount: 350_00, quantity: 200 },
     { name: 'Seats', tickets: 0, priceAmount: 200_00, quantity: 200 },
@@ -70,7 +70,7 @@ async function begin({ database }: OpenedDatabase, chance: SeededChance): Promis
     sale,
     hands,
     gateId,
-    chance,
+    random,
     zone: 'Africa/Banjul',
     unpaid: [],
     confirmed: [],
@@ -97,43 +97,43 @@ const ticketsOf = ({ sale }: Story, orderId?: string) =>
 
 /** Tries orders by chance until something can be done to one. */
 async function toOneOf(
-  { sale, chance, confirmed }: Story,
+  { sale, random, confirmed }: Story,
   work: (which: { readonly registrationId: string; readonly orderId: string }) => Promise<boolean>,
 ): Promise<boolean> {
   for (let tries = 0; tries < 10 && confirmed.length > 0; tries += 1)
-    if (await work({ registrationId: sale.eventId, orderId: chance.pick(confirmed).orderId })) return true;
+    if (await work({ registrationId: sale.eventId, orderId: random.pick(confirmed).orderId })) return true;
   return false;
 }
 
 /** Each is one thing that happens; answers whether it did. */
 const doings: Readonly<Record<string, (story: Story) => Promise<boolean>>> = {
-  async sold({ sale, chance, unpaid, confirmed }) {
+  async sold({ sale, random, unpaid, confirmed }) {
     const buyer = await addBuyer(sale.parts.database);
-    const [quantity, type] = [chance.integer(1, 4), chance.integer(0, 2)];
+    const [quantity, type] = [random.integer(1, 4), random.integer(0, 2)];
     const { holdId } = await hold(sale, buyer, quantity, type);
     const { orderId, state } = await order(sale, buyer, [[holdId, quantity]]);
     if (state === 'confirmed') confirmed.push({ orderId, buyer });
-    else if (chance.happens(0.2)) unpaid.push({ orderId, buyer });
+    else if (random.happens(0.2)) unpaid.push({ orderId, buyer });
     else if ((await pay(sale, orderId)) === 'confirmed') confirmed.push({ orderId, buyer });
     return true;
   },
-  async cancelled({ sale, chance, unpaid, confirmed }) {
+  async cancelled({ sale, random, unpaid, confirmed }) {
     const from = unpaid.length > 0 ? unpaid : confirmed;
     if (from.length === 0) return false;
-    const { orderId, buyer } = chance.pick(from);
+    const { orderId, buyer } = random.pick(from);
     return (await cancel(sale, buyer, orderId)) === 'cancelled';
   },
-  async refunded({ sale, chance, confirmed }) {
-    return confirmed.length > 3 && (await refund(sale, chance.pick(confirmed).orderId, true)) === 'refunded';
+  async refunded({ sale, random, confirmed }) {
+    return confirmed.length > 3 && (await refund(sale, random.pick(confirmed).orderId, true)) === 'refunded';
   },
   'refunded in part': (story) =>
     toOneOf(story, async (which) => {
-      const { chance } = story;
-      const tickets = (await ticketsOf(story, which.orderId)).filter(() => chance.happens(0.5));
+      const { random } = story;
+      const tickets = (await ticketsOf(story, which.orderId)).filter(() => random.happens(0.5));
       const body = {
         refundId: randomUUID(),
         ticketIds: tickets.map(({ id }) => id),
-        amount: tickets.length === 0 ? chance.integer(1, 99) : tickets.length * 200_00,
+        amount: tickets.length === 0 ? random.integer(1, 99) : tickets.length * 200_00,
         reason: 'Ill',
         evenIfUsed: true,
       };
@@ -142,15 +142,15 @@ const doings: Readonly<Record<string, (story: Story) => Promise<boolean>>> = {
   'moved to another type': (story) =>
     toOneOf(story, async (which) => {
       const [ticket] = await ticketsOf(story, which.orderId);
-      const ticketTypeId = story.sale.ticketTypeIds[story.chance.integer(1, 2)] ?? '';
+      const ticketTypeId = story.sale.ticketTypeIds[story.random.integer(1, 2)] ?? '';
       const body = { moveId: randomUUID(), ticketId: ticket?.id ?? '', ticketTypeId, reason: 'Asked' };
       return did(await moveTicket(partsOf(story), organizer(story), which, body));
     }),
   async 'passed on'(story) {
-    const { sale, chance } = story;
+    const { sale, random } = story;
     const tickets = await ticketsOf(story);
     if (tickets.length === 0) return false;
-    const { id } = chance.pick(tickets);
+    const { id } = random.pick(tickets);
     const { database, signers } = sale.parts;
     const holderUserId = await addBuyer(database);
     return database.transaction(async (queries) => {
@@ -164,18 +164,18 @@ const doings: Readonly<Record<string, (story: Story) => Promise<boolean>>> = {
     });
   },
   async scanned(story) {
-    const { sale, chance, hands, scanned } = story;
+    const { sale, random, hands, scanned } = story;
     const tickets = await ticketsOf(story);
     if (tickets.length === 0) return false;
-    const hand = chance.pick(hands);
-    const scans = Array.from({ length: chance.integer(1, 4) }, () => {
+    const hand = random.pick(hands);
+    const scans = Array.from({ length: random.integer(1, 4) }, () => {
       // Some come from a phone that was offline for long.
-      const at = sale.clock.now - (chance.happens(0.3) ? chance.integer(1, 600) : 0) * minute;
-      const passed = chance.happens(0.8);
-      const direction = passed && chance.happens(0.25) ? ('exit' as const) : ('entry' as const);
+      const at = sale.clock.now - (random.happens(0.3) ? random.integer(1, 600) : 0) * minute;
+      const passed = random.happens(0.8);
+      const direction = passed && random.happens(0.25) ? ('exit' as const) : ('entry' as const);
       const verdict = passed ? 'admit' : 'already_inside';
-      const test = chance.happens(0.1);
-      return hand.scan(chance.pick(tickets).number, at, { passed, direction, verdict, test });
+      const test = random.happens(0.1);
+      return hand.scan(random.pick(tickets).number, at, { passed, direction, verdict, test });
     });
     await send(doorRecords(sale.parts.database), sale.eventId, hand, scans, {
       parts: { now: sale.parts.now },
@@ -183,9 +183,9 @@ const doings: Readonly<Record<string, (story: Story) => Promise<boolean>>> = {
     scanned.push(...scans.map(({ scanId }) => ({ scanId, hand })));
     return true;
   },
-  async undone({ sale, chance, scanned }) {
+  async undone({ sale, random, scanned }) {
     if (scanned.length === 0) return false;
-    const { scanId, hand } = chance.pick(scanned);
+    const { scanId, hand } = random.pick(scanned);
     const undo = hand.undo(scanId, sale.clock.now);
     await send(doorRecords(sale.parts.database), sale.eventId, hand, [undo], {
       parts: { now: sale.parts.now },
@@ -193,35 +193,35 @@ const doings: Readonly<Record<string, (story: Story) => Promise<boolean>>> = {
     return true;
   },
   async 'checked in from the desk'(story) {
-    const { sale, chance, gateId } = story;
+    const { sale, random, gateId } = story;
     const tickets = await ticketsOf(story);
     if (tickets.length === 0) return false;
-    const address = { eventId: sale.eventId, ticketId: chance.pick(tickets).id };
+    const address = { eventId: sale.eventId, ticketId: random.pick(tickets).id };
     const scanId = randomUUIDv7();
     const deps = partsOf(story);
     const done = await checkInFromDesk(deps, address, { scanId, gateId }, organizer(story));
     if (isRefusal(done)) return false;
-    if (done.passed && chance.happens(0.3))
+    if (done.passed && random.happens(0.3))
       await undoFromDesk(deps, address, { scanId: randomUUIDv7(), undoes: scanId }, organizer(story));
     return true;
   },
   async resolved(story) {
-    const { sale, chance } = story;
+    const { sale, random } = story;
     const { eventId, parts } = sale;
     const open = await parts.database.query<{ id: string }>(
       `SELECT conflict_id AS id FROM conflicts WHERE event_id = $1 AND status = 'open' ORDER BY other->>'at', conflict_id`,
       [eventId],
     );
     if (open.length === 0) return false;
-    const address = { eventId, conflictId: chance.pick(open).id };
-    for (const how of chance.happens(0.5) ? findings : findings.toReversed())
+    const address = { eventId, conflictId: random.pick(open).id };
+    for (const how of random.happens(0.5) ? findings : findings.toReversed())
       if (did(await resolveConflictOf(partsOf(story), address, { how }, organizer(story)))) return true;
     return false;
   },
   async 'moved to another time zone'(story) {
-    const { sale, chance } = story;
+    const { sale, random } = story;
     const { database, now } = sale.parts;
-    const timeZone = chance.pick(zones);
+    const timeZone = random.pick(zones);
     await database.transaction(async (queries) => {
       await lockEvent(queries, sale.eventId);
       const draft = await findDraft(queries, sale.eventId, now());
@@ -286,8 +286,8 @@ describe.each(databaseKinds)('the tallies of an event over $name', ({ available,
     const done = new Set<string>();
     for (let first = 0; first < 8; first += 1) await doings['sold']?.(story);
     for (let step = 1; step <= 90; step += 1) {
-      story.sale.clock.now += story.chance.integer(1, 90) * minute;
-      const name = story.chance.pick(often);
+      story.sale.clock.now += story.random.integer(1, 90) * minute;
+      const name = story.random.pick(often);
       if (await doings[name]?.(story)) done.add(name);
       await between(step);
     }
@@ -297,7 +297,7 @@ describe.each(databaseKinds)('the tallies of an event over $name', ({ available,
   test.runIf(available).each(simulatorSeeds(3))(
     'are what counting everything again comes to, whatever was done (seed %i)',
     async (seed) => {
-      const story = await begin(opened, seededChance(seed));
+      const story = await begin(opened, seededRandom(seed));
       const done = await happen(story, async (step) => {
         if (step % 15 !== 0) return;
         const { kept, again } = await counted(story);
@@ -309,7 +309,7 @@ describe.each(databaseKinds)('the tallies of an event over $name', ({ available,
   );
 
   test.runIf(available)('are made of what there was before they were kept', async () => {
-    const story = await begin(opened, seededChance(7));
+    const story = await begin(opened, seededRandom(7));
     await happen(story, () => Promise.resolve());
     const name = readdirSync(migrations).find((file) => file.endsWith('-summed-figures.sql')) ?? '';
     await opened.database.script(`${takenAway}; ${readFileSync(new URL(name, migrations), 'utf8')}`);

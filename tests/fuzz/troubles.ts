@@ -1,4 +1,4 @@
-import type { SeededChance } from '../fakes/chance.ts';
+import type { SeededRandom } from '../fakes/random.ts';
 import { isQueued } from './settled.ts';
 import { troubles, type Trouble } from './plan.ts';
 import type { SimulatedDevice } from './simulated-device.ts';
@@ -19,24 +19,24 @@ import type { World } from './world.ts';
 /** Lets every trouble of the plan come at its time, and go. */
 export function scheduleTroubles(world: World): void {
   const { plan, time } = world;
-  const chance = plan.chance.fork('troubles');
+  const random = plan.random.fork('troubles');
   for (const trouble of troubles) {
     for (let n = 0; n < plan.troubles[trouble]; n += 1) {
-      const at = chance.fraction() * plan.faultyMs;
-      const lasts = Math.min(plan.faultyMs - at, 200 + chance.delay(5_000));
-      const device = chance.pick(world.devices);
-      time.after(at, () => void (world.faulty && strike(world, trouble, device, lasts, chance)));
+      const at = random.fraction() * plan.faultyMs;
+      const lasts = Math.min(plan.faultyMs - at, 200 + random.delay(5_000));
+      const device = random.pick(world.devices);
+      time.after(at, () => void (world.faulty && strike(world, trouble, device, lasts, random)));
     }
   }
-  for (const device of world.devices) flushNowAndThen(world, device, chance);
+  for (const device of world.devices) flushNowAndThen(world, device, random);
   scheduleStoreScenes(world);
 }
 
 /** The machine writes out what it holds in memory when it likes. */
-function flushNowAndThen(world: World, device: SimulatedDevice, chance: SeededChance): void {
-  world.time.after(500 + chance.delay(4_000), () => {
+function flushNowAndThen(world: World, device: SimulatedDevice, random: SeededRandom): void {
+  world.time.after(500 + random.delay(4_000), () => {
     device.disk.flush();
-    if (world.faulty) flushNowAndThen(world, device, chance);
+    if (world.faulty) flushNowAndThen(world, device, random);
   });
 }
 
@@ -45,7 +45,7 @@ function strike(
   trouble: Trouble,
   device: SimulatedDevice,
   lasts: number,
-  chance: SeededChance,
+  random: SeededRandom,
 ): void {
   const { server, time, watch } = world;
   const { line, disk } = device;
@@ -96,18 +96,18 @@ function strike(
         () => void (state.losesReceipts = 'none'),
       );
     case 'ruled_unheard':
-      return ruledUnheard(world, device, chance);
+      return ruledUnheard(world, device, random);
     case 'header_changed':
-      return server.changeDoor(chance);
+      return server.changeDoor(random);
     case 'sheet_opened':
-      return sheetOpened(world, device, chance);
+      return sheetOpened(world, device, random);
     case 'left_unheard':
-      return leftUnheard(world, device, chance);
+      return leftUnheard(world, device, random);
     case 'downloaded_again':
-      return downloadWhileScanning(world, device, chance);
+      return downloadWhileScanning(world, device, random);
     case 'server_413':
       return forAWhile(
-        () => void (state.batchCap = chance.integer(1, 3)),
+        () => void (state.batchCap = random.integer(1, 3)),
         () => void (state.batchCap = 500),
       );
     case 'server_crash_before_commit':
@@ -115,24 +115,24 @@ function strike(
     case 'server_crash_after_commit':
       return void (state.crashAtCommit = 'after');
     case 'server_restored':
-      return restore(world, device, lasts, chance);
+      return restore(world, device, lasts, random);
     case 'server_restored_in_silence':
       return restoreInSilence(world, device, lasts);
     case 'lease_expired':
       return server.expireLeases();
     case 'ticket_revoked':
-      return server.changeTicket(chance.integer(0, world.plan.tickets - 1), chance.pick(laterStates));
+      return server.changeTicket(random.integer(0, world.plan.tickets - 1), random.pick(laterStates));
     case 'client_killed':
       fire('client_killed');
-      return restart(world, device, chance, () => device.kill());
+      return restart(world, device, random, () => device.kill());
     case 'power_lost':
-      return restart(world, device, chance, () =>
+      return restart(world, device, random, () =>
         fire(device.losePower() ? 'power_lost_with_writes' : 'power_lost'),
       );
     case 'evicted':
       fire(disk.read().scans.some(isQueued) ? 'evicted_with_queue' : 'evicted');
       for (const { scan } of disk.read().scans) watch.evicted.set(`${scan.deviceId} ${scan.epoch}`, scan.seq);
-      return restart(world, device, chance, () => device.evict());
+      return restart(world, device, random, () => device.evict());
     case 'disk_full':
       fire('disk_full');
       return forAWhile(
@@ -141,9 +141,9 @@ function strike(
       );
     case 'clock_jump':
       fire('clock_jump');
-      return device.jumpClock((chance.fraction() - 0.5) * 2 * 30 * 86_400_000);
+      return device.jumpClock((random.fraction() - 0.5) * 2 * 30 * 86_400_000);
     case 'worker_woken':
-      return chance.happens(0.5) ? overtakeWorker(world, device, chance) : void device.wakeWorker();
+      return random.happens(0.5) ? overtakeWorker(world, device, random) : void device.wakeWorker();
     case 'page_hidden':
       fire('page_hidden');
       return forAWhile(
@@ -167,10 +167,10 @@ function comeBack(device: SimulatedDevice): void {
   if (device.line.cutBack === device.line.cutOut) device.page()?.hint('online');
 }
 
-function restart(world: World, device: SimulatedDevice, chance: SeededChance, end: () => void): void {
+function restart(world: World, device: SimulatedDevice, random: SeededRandom, end: () => void): void {
   end();
   checkDisk(world, device);
-  world.time.after(100 + chance.delay(1_500), () => device.open());
+  world.time.after(100 + random.delay(1_500), () => device.open());
 }
 
 /** The end of all troubles: nobody has to tap anything. */

@@ -1,7 +1,7 @@
-import type { JudgedScan } from '#scanner/gate/parts.ts';
+import type { JudgedScan } from '#scanner/gate/deps.ts';
 import type { Receipt } from '#domain/door/receipt.ts';
 import { ticketBits } from '#domain/manifest/manifest.ts';
-import { fold } from '../fakes/chance.ts';
+import { fold } from '../fakes/random.ts';
 import type { DoorTables } from '../fakes/memory-door-store.ts';
 import { eventId } from './simulated-event.ts';
 import type { SimulatedDevice } from './simulated-device.ts';

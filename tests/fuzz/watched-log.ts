@@ -1,5 +1,5 @@
-import type { ScanLog } from '#scanner/gate/parts.ts';
-import type { DeviceParts } from './device-parts.ts';
+import type { ScanLog } from '#scanner/gate/deps.ts';
+import type { DeviceDeps } from './device-deps.ts';
 import type { JudgedBy } from './oracle/judged-by.ts';
 
 /** What happened to each record of a page while it was judged and written. */
@@ -54,7 +54,7 @@ export function watchedLog(
 }
 
 /** A log that makes some records such that no server will take them. */
-export function spoilingLog(log: ScanLog, spoil: DeviceParts['spoil']): ScanLog {
+export function spoilingLog(log: ScanLog, spoil: DeviceDeps['spoil']): ScanLog {
   return {
     get next() {
       return log.next;

@@ -2,7 +2,7 @@ import type { Failure, Result } from '#domain/failures/failure.ts';
 import type { SignedHeader } from '#domain/manifest/manifest.ts';
 import type { Lease } from '#contract/door/devices.ts';
 import type { LostReport } from '#contract/door/lost-scans.ts';
-import type { BatchReply, ChangesPage } from '#sync/parts.ts';
+import type { BatchReply, ChangesPage } from '#sync/deps.ts';
 import type { Answer } from '../fakes/network.ts';
 
 /** What a simulated device asks; `signedAt` is the time that its signature claims. */

@@ -55,9 +55,9 @@ export function createWorld(plan: Plan, plant: Plant, database: Database | null 
   const looks: (() => void)[] = [];
   const watch = createWatch(() => world.server);
   const fired = watch.fire;
-  const chance = plan.chance.fork('world');
+  const random = plan.random.fork('world');
   const weather: Weather = { ...plan.weather };
-  const network = createNetwork({ time, chance: plan.chance.fork('network'), weather, timeoutMs, fired });
+  const network = createNetwork({ time, random: plan.random.fork('network'), weather, timeoutMs, fired });
   const server = createSimulatedServer({
     plan,
     time,
@@ -72,13 +72,13 @@ export function createWorld(plan: Plan, plant: Plant, database: Database | null 
 
   /** Mostly new; in some runs now and then one that was used before, by any device. */
   function newScanId(): string {
-    if (world.faulty && usedIds.length > 0 && chance.happens(plan.reusedIds)) {
+    if (world.faulty && usedIds.length > 0 && random.happens(plan.reusedIds)) {
       fired('scan_id_reused');
-      const used = chance.pick(usedIds);
+      const used = random.pick(usedIds);
       reused.add(used);
       return used;
     }
-    const hex = Array.from({ length: 32 }, () => chance.integer(0, 15).toString(16)).join('');
+    const hex = Array.from({ length: 32 }, () => random.integer(0, 15).toString(16)).join('');
     const id = hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
     usedIds.push(id);
     return id;
@@ -86,15 +86,15 @@ export function createWorld(plan: Plan, plant: Plant, database: Database | null 
 
   /** One kind is refused alone, by the reader of records; the other makes a filter refuse the whole batch. */
   function spoil(scan: ScanRecord): ScanRecord {
-    if (!world.faulty || !chance.happens(plan.poison)) return scan;
+    if (!world.faulty || !random.happens(plan.poison)) return scan;
     fired('poison_item');
-    return chance.happens(0.5) ? offensive(scan) : misnamed(scan);
+    return random.happens(0.5) ? offensive(scan) : misnamed(scan);
   }
 
   const devices = Array.from({ length: plan.scanners }, (_, index) => {
     const home = onDexie ? createDexieHome(time) : null;
     if (home !== null) homes.push(home);
-    const older = plan.chance.fork(`app of device ${index}`).happens(plan.olderApps);
+    const older = plan.random.fork(`app of device ${index}`).happens(plan.olderApps);
     if (older) fired('older_app');
     const device = createSimulatedDevice({
       index,

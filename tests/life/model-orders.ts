@@ -42,7 +42,7 @@ export interface ModelOrders {
 
 const payMs = 30 * 60_000;
 
-interface OrdersParts {
+interface OrdersDeps {
   readonly now: () => number;
   readonly holds: ModelHolds;
   readonly tickets: ModelTickets;
@@ -50,10 +50,10 @@ interface OrdersParts {
 }
 
 /** Orders and their payments, as the contract has them: each made once, money only for tickets, the rest goes back. */
-export function createModelOrders(parts: OrdersParts): ModelOrders {
-  const { now, holds, tickets, provider } = parts;
+export function createModelOrders(deps: OrdersDeps): ModelOrders {
+  const { now, holds, tickets, provider } = deps;
   const all = new Map<string, ModelOrder>();
-  const { become, confirm, settle, refund } = orderStates(parts);
+  const { become, confirm, settle, refund } = orderStates(deps);
 
   function sweep(): void {
     for (const order of all.values()) {
@@ -175,7 +175,7 @@ export function createModelOrders(parts: OrdersParts): ModelOrders {
 }
 
 /** How orders come from one state into the next. */
-function orderStates({ holds, tickets }: OrdersParts) {
+function orderStates({ holds, tickets }: OrdersDeps) {
   function become(order: ModelOrder, state: ModelOrder['state']): void {
     order.state = state;
     order.states.add(state);

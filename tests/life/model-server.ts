@@ -31,7 +31,7 @@ export interface ModelServer {
   serve(call: WireCall): WireReply | null;
 }
 
-interface ServerParts {
+interface ServerDeps {
   readonly now: () => number;
   readonly fired: (fault: string) => void;
   /** How long a session lives that begins now, ms. */
@@ -40,7 +40,7 @@ interface ServerParts {
   readonly undone: (what: string) => void;
 }
 
-export function createModelServer({ now, fired, sessionLifeMs, undone }: ServerParts): ModelServer {
+export function createModelServer({ now, fired, sessionLifeMs, undone }: ServerDeps): ModelServer {
   const profiles = createModelProfiles(undone);
   const people = createModelPeople(now, sessionLifeMs, fired, profiles.user);
   const tickets = createModelTickets(now);

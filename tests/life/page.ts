@@ -15,7 +15,7 @@ import { createDoorStore } from '#database/door-store.ts';
 import type { LiveRows } from '#database/live-rows.ts';
 import type { Clock } from '#platform/clock.ts';
 import { watchInstallPrompts } from '#app/shell/install-prompt.ts';
-import type { DoorTime, ReachHint } from '#sync/parts.ts';
+import type { DoorTime, ReachHint } from '#sync/deps.ts';
 import { lifeClock } from '../fakes/life.ts';
 import { fakeTab } from '../fakes/tab.ts';
 import { memoryDatabase } from '../fakes/memory-database.ts';
@@ -31,7 +31,7 @@ const host = 'https://door.example';
 export function openPage(world: World, device: Device): Page {
   const { time: virtual } = world;
   const life = createPageLife(virtual);
-  const chance = world.chance.fork(`${device.name} page ${device.pages.length}`);
+  const random = world.random.fork(`${device.name} page ${device.pages.length}`);
   const clock = pageClock(world, device, life);
   const stored = localValues(device, life, virtual);
   const { hints, hint, isVisible } = pageHints();
@@ -48,7 +48,7 @@ export function openPage(world: World, device: Device): Page {
     disk: device.disk,
     life: life.awake,
     answer: (work) => life.within(work),
-    writeMs: () => 1 + chance.delay(3),
+    writeMs: () => 1 + random.delay(3),
     refused() {
       device.fullAt = virtual.now();
       forgetUnwritten(world, device, life);
@@ -63,7 +63,7 @@ export function openPage(world: World, device: Device): Page {
   const facts: PageFacts = {
     settings: { host, origin: host, apiKey: 'gatehouse-web', cookieRefresh: false, tokenSyncUrl: null },
     clock,
-    chance,
+    random,
     locks,
     reachability,
     visibility,
@@ -90,7 +90,7 @@ export function openPage(world: World, device: Device): Page {
   const live: LiveRows = (read, found) => liveRowsOf(page)(read, found);
   const newId = (now: number) => world.newId(now);
   const browser = {
-    chance,
+    random,
     locks,
     reachability,
     visibility,
@@ -109,7 +109,7 @@ export function openPage(world: World, device: Device): Page {
     device,
     life,
     clock,
-    chance,
+    random,
     values: engines.stored,
     auth,
     sessions,

@@ -45,14 +45,14 @@ function nextStep(page: Page): (typeof taps)[number] {
   const order = page.screen.order();
   if (page.auth.person() === null) return step('signs in');
   const waits = [...page.device.disk.tables.orders.values()].some(({ end }) => end === undefined);
-  if (where === 'checkout' && waits && page.chance.happens(0.3)) return step('stops waiting');
-  if (where === 'checkout') return step(page.chance.happens(0.15) ? 'gives places back' : 'buys');
+  if (where === 'checkout' && waits && page.random.happens(0.3)) return step('stops waiting');
+  if (where === 'checkout') return step(page.random.happens(0.15) ? 'gives places back' : 'buys');
   if (where === 'order' && order?.state === 'awaiting_payment') return step('pays');
   if (where === 'order') return step('shows a ticket');
   if (where === 'tickets') return step('shows a ticket');
-  if (where !== 'ticket') return step(page.chance.happens(0.5) ? 'changes a name' : 'holds places');
+  if (where !== 'ticket') return step(page.random.happens(0.5) ? 'changes a name' : 'holds places');
   const isOffered = goodTicket(page)?.ticket.transfer != null;
-  return isOffered && page.chance.happens(0.5) ? step('takes an offer back') : step('offers a ticket');
+  return isOffered && page.random.happens(0.5) ? step('takes an offer back') : step('offers a ticket');
 }
 function step(name: string): (typeof taps)[number] {
   const found = taps.find((entry) => entry[0] === name);
@@ -62,12 +62,12 @@ function step(name: string): (typeof taps)[number] {
 
 /** One tap of the person, somewhere; nobody waits for what comes of it. */
 export function tapSomewhere(world: World): void {
-  const { chance, devices } = world;
-  const device = chance.happens(0.65) ? devices[0] : devices[1];
+  const { random, devices } = world;
+  const device = random.happens(0.65) ? devices[0] : devices[1];
   if (device === undefined) return;
   const pages = awakePages(device);
-  const page = pages.length === 0 ? openPage(world, device) : chance.pick(pages);
-  const [name, , tap] = chance.happens(0.65) ? nextStep(page) : chance.pick(bag);
+  const page = pages.length === 0 ? openPage(world, device) : random.pick(pages);
+  const [name, , tap] = random.happens(0.65) ? nextStep(page) : random.pick(bag);
   world.note(`${device.name} ${name}`);
   void Promise.resolve(tap(world, page)).catch((error: unknown) => {
     // A store that cannot be written says so on the screen.
@@ -78,7 +78,7 @@ export function tapSomewhere(world: World): void {
 export async function signIn(
   world: World,
   page: Page,
-  who = world.chance.happens(0.75) ? people.amie : people.bakary,
+  who = world.random.happens(0.75) ? people.amie : people.bakary,
   isSure = false,
 ): Promise<void> {
   const { device, auth } = page;
@@ -131,15 +131,15 @@ function signOutElsewhere(world: World, page: Page): void {
 }
 
 export async function hold(world: World, page: Page): Promise<void> {
-  const { chance, server } = world;
-  const type = chance.pick(server.holds.types);
+  const { random, server } = world;
+  const type = random.pick(server.holds.types);
   const buying = await page.openBuying();
   await buying.hold({ eventId: 'night', eventName: 'Harbour Night' }, [
     {
       ticketTypeId: type.ticketTypeId,
       ticketTypeName: type.ticketTypeId,
       price: { amount: type.price, currency: 'GMD' },
-      quantity: chance.integer(1, 2),
+      quantity: random.integer(1, 2),
     },
   ]);
   page.screen.goTo({ at: 'checkout' });
@@ -150,7 +150,7 @@ async function giveBack(world: World, page: Page): Promise<void> {
   const held = (await buying.holdsOf('night')).filter(({ state }) => state === 'held' || state === 'waiting');
   if (held.length === 0) return;
   world.fire('places_given_back');
-  const { holdId } = world.chance.pick(held);
+  const { holdId } = world.random.pick(held);
   await buying.release(holdId);
   world.givenBack.add(holdId);
 }
@@ -206,7 +206,7 @@ function checkGone(world: World, page: Page, person: number, holdIds: readonly s
 function anOrder(world: World, page: Page) {
   const person = page.auth.person();
   const own = [...world.server.orders.all.values()].filter(({ owner }) => owner === person);
-  return own.length === 0 ? null : world.chance.pick(own.slice(-3));
+  return own.length === 0 ? null : world.random.pick(own.slice(-3));
 }
 
 function openOrder(world: World, page: Page): void {
@@ -216,7 +216,7 @@ function openOrder(world: World, page: Page): void {
 
 /** To the provider's page, and mostly back. */
 async function pay(world: World, page: Page): Promise<void> {
-  const { chance, server, time } = world;
+  const { random, server, time } = world;
   const shown = page.screen.order();
   if (shown === undefined || !['to_pay', 'failed'].includes(page.screen.standing(shown)))
     return openOrder(world, page);
@@ -225,20 +225,20 @@ async function pay(world: World, page: Page): Promise<void> {
   const payment = server.provider.payments.get(ids?.sessionId ?? '');
   if (payment === undefined || page.auth.person() === null || ids === null) return page.screen.again();
   page.screen.goTo({ at: 'home' });
-  await page.life.pause(3_000 + chance.delay(10_000));
-  const how = chance.fraction();
+  await page.life.pause(3_000 + random.delay(10_000));
+  const how = random.fraction();
   if (how < 0.15) {
     world.fire('payment_left');
     return;
   }
   const decision = how < 0.8 ? 'approved' : 'declined';
   world.fire(`payment_${decision}`);
-  const isStale = chance.happens(0.3);
+  const isStale = random.happens(0.3);
   if (isStale) world.fire('provider_contradicts_itself');
-  server.provider.decide(payment, decision, isStale ? chance.delay(20_000) : 0);
-  if (chance.happens(0.6)) time.after(chance.delay(15_000), () => server.orders.settle(payment));
+  server.provider.decide(payment, decision, isStale ? random.delay(20_000) : 0);
+  if (random.happens(0.6)) time.after(random.delay(15_000), () => server.orders.settle(payment));
   else world.fire('webhook_lost');
-  if (chance.happens(0.15)) {
+  if (random.happens(0.15)) {
     world.fire('never_came_back');
     return;
   }
@@ -261,7 +261,7 @@ function showTicket(world: World, page: Page): void {
   const { ownerId } = page.screen.owner();
   const rows = [...page.device.disk.tables.tickets.values()].filter((row) => row.ownerId === ownerId);
   if (rows.length === 0) page.screen.goTo({ at: 'tickets' });
-  else page.screen.goTo({ at: 'ticket', ticketId: world.chance.pick(rows).ticketId });
+  else page.screen.goTo({ at: 'ticket', ticketId: world.random.pick(rows).ticketId });
 }
 
 /** The ticket that is on the screen, where it is good. */
@@ -311,7 +311,7 @@ function lookAgain(_world: World, page: Page): void {
 function sayWhoTheyAre(world: World, page: Page): void {
   const { auth } = page;
   if (auth.other() === null) return;
-  if (world.chance.happens(0.5)) {
+  if (world.random.happens(0.5)) {
     world.fire('went_on_as_another');
     page.declined = false;
     auth.continueAsOther();

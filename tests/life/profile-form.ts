@@ -29,7 +29,7 @@ export async function openProfile(_world: World, page: Page): Promise<void> {
 export async function changeName(world: World, page: Page): Promise<void> {
   const form = forms.get(page);
   if (form === undefined || form.person !== page.auth.person()) return openProfile(world, page);
-  const field = world.chance.pick(['firstName', 'lastName'] as const);
+  const field = world.random.pick(['firstName', 'lastName'] as const);
   const name = `Name ${world.newId(0).slice(-6)}`;
   const answer = await saveChanges({
     over: form.saved,

@@ -32,7 +32,7 @@ export async function runLife(seed: number, tell: Tell = () => {}): Promise<Life
     lookAt = now.time.now() + lookEveryMs;
     look(now);
   });
-  const { time, chance, plan } = world;
+  const { time, random, plan } = world;
   const [phone] = world.devices;
   if (phone === undefined) throw new Error('a person has a phone');
   // Somebody gave them tickets before.
@@ -41,12 +41,12 @@ export async function runLife(seed: number, tell: Tell = () => {}): Promise<Life
   const first = openPage(world, phone);
   void signIn(world, first, people.amie);
   await time.run(5 * second);
-  if (chance.happens(0.7)) await beginToBuy(world, first);
-  else if (chance.happens(0.5)) await beginToRename(world, first);
+  if (random.happens(0.7)) await beginToBuy(world, first);
+  else if (random.happens(0.5)) await beginToRename(world, first);
   for (let tap = 0; tap < plan.taps && world.violations.length === 0; tap += 1) {
     tapSomewhere(world);
     trouble(world);
-    await time.run(time.now() + (chance.happens(0.06) ? await putAway(world) : chance.delay(8 * second)));
+    await time.run(time.now() + (random.happens(0.06) ? await putAway(world) : random.delay(8 * second)));
   }
   if (world.violations.length === 0) {
     heal(world);
@@ -89,7 +89,7 @@ async function putAway(world: World): Promise<number> {
       page.screen.goTo({ at: 'home' });
       page.hint('hidden');
     }
-  const ms = world.chance.delay(8 * minute);
+  const ms = world.random.delay(8 * minute);
   world.time.after(ms, () => {
     for (const device of world.devices) for (const page of livePages(device)) page.hint('visible');
   });

@@ -3,7 +3,7 @@ import { ticketOwnerOf } from '#app/wallet/ticket-owner-rule.ts';
 import { keepWalletFresh } from '#app/wallet/wallet-refreshing.ts';
 import { readOrder, type Order } from '#contract/sales/orders.ts';
 import type { TicketRow } from '#database/rows.ts';
-import { keptTickets } from '#database/tickets.ts';
+import { storedTickets } from '#database/tickets.ts';
 import { paymentStanding, type PaymentStanding } from '#domain/sales/payment-standing.ts';
 import type { PaymentIds } from '#domain/sales/payment-verification.ts';
 import { createVerificationStore } from '#payments/verification-store.ts';
@@ -33,7 +33,7 @@ export function createScreen(pageOf: () => Page): Screen {
   async function query(): Promise<void> {
     const { ownerId } = owner();
     const mine = (reads += 1);
-    const found = ownerId === null ? [] : await keptTickets(pageOf().database, ownerId);
+    const found = ownerId === null ? [] : await storedTickets(pageOf().database, ownerId);
     if (mine === reads) rows = found;
   }
   function leave(): void {
@@ -144,13 +144,13 @@ function addressText(address: Address): string {
 }
 
 function freshTickets(page: Page, ownerId: number): () => void {
-  const { clock, chance, contact, visibility } = page;
+  const { clock, random, contact, visibility } = page;
   const told = () => {};
   let stop = () => {};
   let isOver = false;
   void page.openWallet().then((wallet) => {
     if (isOver) return;
-    const needs = { wallet, clock, chance: () => chance.fraction(), contact, visibility, told };
+    const needs = { wallet, clock, random: () => random.fraction(), contact, visibility, told };
     stop = keepWalletFresh(needs, ownerId).stop;
   });
   return () => {

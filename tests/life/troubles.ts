@@ -7,11 +7,11 @@ import type { Device, World } from './world-shape.ts';
 
 /** Now and then something goes wrong, or somebody else does something. */
 export function trouble(world: World): void {
-  const { chance } = world;
+  const { random } = world;
   for (const device of world.devices) troubleOnLine(world, device);
   const { server } = world;
-  if (chance.happens(server.trouble === 'none' ? 0.08 : 0.5))
-    server.trouble = chance.pick([
+  if (random.happens(server.trouble === 'none' ? 0.08 : 0.5))
+    server.trouble = random.pick([
       'none',
       'none',
       'server_5xx',
@@ -19,64 +19,64 @@ export function trouble(world: World): void {
       'server_crash_before_commit',
       'server_crash_after_commit',
     ] as const);
-  if (chance.happens(server.provider.silent ? 0.5 : 0.05)) {
+  if (random.happens(server.provider.silent ? 0.5 : 0.05)) {
     server.provider.silent = !server.provider.silent;
     if (server.provider.silent) world.fire('provider_silent');
   }
   for (const device of world.devices) troubleWithPages(world, device);
-  if (chance.happens(0.25)) somebodyElse(world);
-  if (world.plan.clocksStep && chance.happens(0.15)) {
+  if (random.happens(0.25)) somebodyElse(world);
+  if (world.plan.clocksStep && random.happens(0.15)) {
     world.fire('clock_set');
-    const device = chance.pick(world.devices);
-    device.skewMs += Math.round((chance.fraction() - 0.5) * 4 * 3_600_000);
+    const device = random.pick(world.devices);
+    device.skewMs += Math.round((random.fraction() - 0.5) * 4 * 3_600_000);
   }
 }
 
-function troubleOnLine({ chance, fire }: World, { line, pages }: Device): void {
-  if (chance.happens(line.down ? 0.5 : 0.06)) {
+function troubleOnLine({ random, fire }: World, { line, pages }: Device): void {
+  if (random.happens(line.down ? 0.5 : 0.06)) {
     line.down = !line.down;
     for (const page of pages) if (page.life.alive()) page.hint(line.down ? 'offline' : 'online');
   }
-  if (chance.happens(line.cutBack ? 0.5 : 0.03)) line.cutBack = !line.cutBack;
-  if (chance.happens(line.cutOut ? 0.5 : 0.02)) line.cutOut = !line.cutOut;
-  if (chance.happens(line.imposter === 'none' ? 0.06 : 0.4))
-    line.imposter = chance.pick(['none', 'portal', 'foreign_json', 'foreign_refusal'] as const);
-  if (chance.happens(0.08)) {
-    line.slowBackMs = line.slowBackMs === 0 ? chance.delay(4 * second) : 0;
+  if (random.happens(line.cutBack ? 0.5 : 0.03)) line.cutBack = !line.cutBack;
+  if (random.happens(line.cutOut ? 0.5 : 0.02)) line.cutOut = !line.cutOut;
+  if (random.happens(line.imposter === 'none' ? 0.06 : 0.4))
+    line.imposter = random.pick(['none', 'portal', 'foreign_json', 'foreign_refusal'] as const);
+  if (random.happens(0.08)) {
+    line.slowBackMs = line.slowBackMs === 0 ? random.delay(4 * second) : 0;
     if (line.slowBackMs > 0) fire('slow_replies');
   }
 }
 
 function troubleWithPages(world: World, device: Device): void {
-  const { chance, time } = world;
+  const { random, time } = world;
   const alive = livePages(device);
-  if (chance.happens(0.05) && alive.length > 0) {
+  if (random.happens(0.05) && alive.length > 0) {
     world.fire('page_killed');
-    const page = chance.pick(alive);
+    const page = random.pick(alive);
     forgetUnwritten(world, device, page.life);
     page.life.kill();
   }
-  if (chance.happens(0.1) && alive.length < 2) {
+  if (random.happens(0.1) && alive.length < 2) {
     world.fire('page_opened');
     openPage(world, device);
   }
   const awake = awakePages(device);
-  if (chance.happens(0.05) && awake.length > 1) {
+  if (random.happens(0.05) && awake.length > 1) {
     world.fire('page_slept');
-    const page = chance.pick(awake);
+    const page = random.pick(awake);
     forgetUnwritten(world, device, page.life);
     page.life.asleep = true;
-    time.after(chance.delay(2 * minute), () => {
+    time.after(random.delay(2 * minute), () => {
       if (!page.life.alive() || !page.life.asleep) return;
       page.life.wake();
       page.hint('visible');
     });
   }
-  if (chance.happens(0.04)) {
+  if (random.happens(0.04)) {
     device.disk.full = true;
     world.fire('disk_full');
     world.note('disk full ' + device.name);
-    time.after(chance.delay(20 * second), () => {
+    time.after(random.delay(20 * second), () => {
       device.disk.full = false;
     });
   }
@@ -84,38 +84,38 @@ function troubleWithPages(world: World, device: Device): void {
 
 /** Whoever was offered a ticket takes it; the event's team refunds, blocks, changes prices, cancels. */
 function somebodyElse(world: World): void {
-  const { chance, server } = world;
+  const { random, server } = world;
   const tickets = [...server.tickets.all.values()];
   const offered = tickets.filter(({ offer }) => offer !== null);
-  if (offered.length > 0 && chance.happens(0.6)) {
-    const ticket = chance.pick(offered);
+  if (offered.length > 0 && random.happens(0.6)) {
+    const ticket = random.pick(offered);
     const by = ticket.owner === people.amie ? people.bakary : people.amie;
     if (server.tickets.accept(ticket.ticketId, by) !== null) world.fire('offer_accepted');
     return;
   }
-  const what = chance.fraction();
+  const what = random.fraction();
   const valid = tickets.filter(({ status }) => status === 'valid');
   if (what < 0.2 && valid.length > 0) {
     world.fire('ticket_blocked');
-    server.tickets.change(chance.pick(valid), { status: 'blocked' });
+    server.tickets.change(random.pick(valid), { status: 'blocked' });
     return;
   }
   const blocked = tickets.filter(({ status }) => status === 'blocked');
   if (what < 0.4 && blocked.length > 0) {
     world.fire('ticket_unblocked');
-    server.tickets.change(chance.pick(blocked), { status: 'valid' });
+    server.tickets.change(random.pick(blocked), { status: 'valid' });
     return;
   }
   const confirmed = [...server.orders.all.values()].filter(({ state }) => state === 'confirmed');
   if (what < 0.6 && confirmed.length > 0) {
     world.fire('order_refunded');
-    server.orders.refund(chance.pick(confirmed));
+    server.orders.refund(random.pick(confirmed));
     return;
   }
   if (what < 0.85) {
     world.fire('price_changed');
-    const type = chance.pick(server.holds.types.filter(({ price }) => price > 0));
-    type.price += chance.pick([-5_000, 5_000, 10_000]);
+    const type = random.pick(server.holds.types.filter(({ price }) => price > 0));
+    type.price += random.pick([-5_000, 5_000, 10_000]);
     return;
   }
   if (what > 0.95 && !server.holds.eventCancelled) {

@@ -13,8 +13,8 @@ import type { PaymentStanding } from '#domain/sales/payment-standing.ts';
 import type { PaymentIds } from '#domain/sales/payment-verification.ts';
 import type { Clock } from '#platform/clock.ts';
 import type { StoredValues } from '#platform/stored-values.ts';
-import type { DoorTime, ReachHint } from '#sync/parts.ts';
-import type { SeededChance } from '../fakes/chance.ts';
+import type { DoorTime, ReachHint } from '#sync/deps.ts';
+import type { SeededRandom } from '../fakes/random.ts';
 import type { PersonalDisk } from '../fakes/memory-database.ts';
 import type { Answer, Line, Serve, Weather, WireReply } from '../fakes/network.ts';
 import type { VirtualTime } from '../fakes/virtual-time.ts';
@@ -42,7 +42,7 @@ export interface Plan {
 export interface World {
   readonly plan: Plan;
   readonly time: VirtualTime;
-  readonly chance: SeededChance;
+  readonly random: SeededRandom;
   readonly server: ModelServer;
   readonly weather: Weather;
   readonly network: (line: Line, request: unknown, serve: Serve) => Promise<Answer>;
@@ -112,7 +112,7 @@ export interface Page {
   readonly device: Device;
   readonly life: PageLife;
   readonly clock: Clock;
-  readonly chance: SeededChance;
+  readonly random: SeededRandom;
   readonly values: StoredValues;
   readonly auth: AuthEngine;
   readonly sessions: SessionStore;

@@ -1,4 +1,4 @@
-import { seededChance, fold } from '../fakes/chance.ts';
+import { seededRandom, fold } from '../fakes/random.ts';
 import { createNetwork, type Weather } from '../fakes/network.ts';
 import { createVirtualTime } from '../fakes/virtual-time.ts';
 import { createDevice } from './device.ts';
@@ -15,13 +15,13 @@ const began = 1_800_000_000_000;
 const silenceMs = 10 * minute;
 
 function planOf(seed: number): Plan {
-  const chance = seededChance(seed).fork('plan');
-  const skew = () => (chance.happens(0.3) ? Math.round((chance.fraction() - 0.5) * 80 * 86_400_000) : 0);
+  const random = seededRandom(seed).fork('plan');
+  const skew = () => (random.happens(0.3) ? Math.round((random.fraction() - 0.5) * 80 * 86_400_000) : 0);
   return {
     seed,
-    taps: chance.integer(5, 11),
-    clocksStep: chance.happens(0.1),
-    sessionLifeMs: chance.happens(0.2) ? chance.integer(3, 20) * minute : 30 * 86_400_000,
+    taps: random.integer(5, 11),
+    clocksStep: random.happens(0.1),
+    sessionLifeMs: random.happens(0.2) ? random.integer(3, 20) * minute : 30 * 86_400_000,
     skewsMs: [skew(), skew()],
   };
 }
@@ -33,14 +33,14 @@ export function createWorld(
 ): World {
   const plan = planOf(seed);
   const time = createVirtualTime(() => afterEach(world));
-  const chance = seededChance(seed).fork('world');
-  const ids = chance.fork('ids');
+  const random = seededRandom(seed).fork('world');
+  const ids = random.fork('ids');
   const fired = new Map<string, number>();
   const fire = (fault: string) => void fired.set(fault, (fired.get(fault) ?? 0) + 1);
   const weather: Weather = {
-    loss: chance.fraction() * 0.2,
-    duplication: chance.fraction() * 0.2,
-    meanDelayMs: 5 + chance.fraction() * 400,
+    loss: random.fraction() * 0.2,
+    duplication: random.fraction() * 0.2,
+    meanDelayMs: 5 + random.fraction() * 400,
   };
   const now = () => began + Math.floor(time.now());
   let trace = fold('life');
@@ -48,11 +48,11 @@ export function createWorld(
   const world: World = {
     plan,
     time,
-    chance,
+    random,
     weather,
     network: createNetwork({
       time,
-      chance: chance.fork('network'),
+      random: random.fork('network'),
       weather,
       timeoutMs: silenceMs,
       fired: fire,

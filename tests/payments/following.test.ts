@@ -28,7 +28,7 @@ function page(answers: readonly ReturnType<typeof standing>[], tookMs = 0) {
   const asked: number[] = [];
   const following = createFollowing({
     clock: lifeClock(time, life, wall),
-    chance: { fraction: () => 0.5 },
+    random: { fraction: () => 0.5 },
     async verify() {
       asked.push(time.now());
       const answer = answers[Math.min(asked.length, answers.length) - 1];

@@ -1,6 +1,6 @@
 import type { Result } from '#domain/failures/failure.ts';
-import { createVerifier, type ProviderWord, type Verifier, type VerifierParts } from '#payments/verifier.ts';
-import { seededChance } from '#tests/fakes/chance.ts';
+import { createVerifier, type ProviderWord, type Verifier, type VerifierDeps } from '#payments/verifier.ts';
+import { seededRandom } from '#tests/fakes/random.ts';
 import { createLife, lifeClock, type Life } from '#tests/fakes/life.ts';
 import { memoryLocks, type HeldLocks } from '#tests/fakes/memory-locks.ts';
 import { createVirtualTime, type VirtualTime } from '#tests/fakes/virtual-time.ts';
@@ -17,7 +17,7 @@ export interface Bench {
   readonly disk: Map<string, string>;
   /** When a question reached the server, virtual ms. */
   readonly asks: number[];
-  open(parts?: Partial<VerifierParts>): { readonly verifier: Verifier; readonly life: Life };
+  open(deps?: Partial<VerifierDeps>): { readonly verifier: Verifier; readonly life: Life };
 }
 
 export function bench(answers: readonly Answer[], { tookMs = 100, wallOffMs = () => 0 } = {}): Bench {
@@ -34,7 +34,7 @@ export function bench(answers: readonly Answer[], { tookMs = 100, wallOffMs = ()
       const life = createLife(time);
       const verifier = createVerifier({
         clock: lifeClock(time, life, wall),
-        chance: seededChance(1),
+        random: seededRandom(1),
         values: {
           get: (key) => disk.get(key) ?? null,
           set: (key, value) => life.alive() && (disk.set(key, value), true),

@@ -4,7 +4,7 @@ import type { Database } from '#server/database/database.ts';
 import { isRefusal } from '#server/access/refusal.ts';
 import { createClosedPayments } from '#server/payments/payments.ts';
 import { manualProvider } from '#server/payments/manual/manual.ts';
-import type { PaymentParts } from '#server/payments/payment-deps.ts';
+import type { PaymentDeps } from '#server/payments/payment-deps.ts';
 import { sweepPayments } from '#server/payments/sweep-payments.ts';
 import { markPaid } from '#server/sales/by-hand/mark-paid.ts';
 import { saveWay } from '#server/sales/by-hand/ways-to-pay.ts';
@@ -43,7 +43,7 @@ export async function openHandSale(
     startsInMs === undefined ? { startsInMs: 30 * 24 * 3_600_000 } : { startsInMs },
   );
   const { signers } = sale.parts;
-  const payments: PaymentParts = {
+  const payments: PaymentDeps = {
     database,
     provider: manualProvider,
     afterOrder: sale.parts.after,

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { isRefusal } from '#server/access/refusal.ts';
 import { ticketBits } from '#domain/manifest/manifest.ts';
 import type { Queries } from '#server/database/database.ts';
-import { addLetter, type Envelope } from '#server/database/messages/queued-emails.ts';
+import { addEmail, type Envelope } from '#server/database/messages/queued-emails.ts';
 import { tellingOfEvents } from '#server/messages/tell-of-events.ts';
 import { postSettled } from '#server/messages/tell-of-orders.ts';
 import { cancelEvent, readCancellation } from '#server/sales/cancel-event.ts';
@@ -155,12 +155,12 @@ describe.each(databaseKinds)('cancelling events over $name', ({ available, open 
         sale.eventId,
         guest,
       ]);
-      const letters = async () => {
+      const emails = async () => {
         const found = await readCancellation(sale.parts, sale.eventId);
         return isRefusal(found) ? null : [found.lettersSent, found.lettersFailed, found.letters];
       };
       const post = {
-        add: (queries: Queries, envelope: Envelope) => addLetter(queries, randomUUID(), envelope, now()),
+        add: (queries: Queries, envelope: Envelope) => addEmail(queries, randomUUID(), envelope, now()),
         wake: () => undefined,
       };
       const settle = async (once: string, status: 'sent' | 'failed') => {
@@ -174,23 +174,23 @@ describe.each(databaseKinds)('cancelling events over $name', ({ available, open 
       // A free order that ends as soon as it was made is told to nobody.
       sale.clock.now += 10 * 60_000;
       // Three buyers, and whoever got a ticket by hand.
-      expect(await letters()).toEqual([0, 0, 4]);
+      expect(await emails()).toEqual([0, 0, 4]);
       await cancel(sale);
-      expect(await letters()).toEqual([0, 0, 4]);
+      expect(await emails()).toEqual([0, 0, 4]);
       await tellingOfEvents({ database, post, now }).work();
       await settle(`event_cancelled ${sale.eventId} %`, 'sent');
-      expect(await letters()).toEqual([1, 0, 4]);
+      expect(await emails()).toEqual([1, 0, 4]);
       await cancelling(sale).work();
       // The server died here: what it owes is posted by the next one.
       await postSettled(database, post, now());
       await postSettled(database, post, now());
-      expect(await letters()).toEqual([1, 0, 4]);
+      expect(await emails()).toEqual([1, 0, 4]);
       await settle(`order_ended ${paid[0]}`, 'sent');
       await settle(`order_ended ${paid[1]}`, 'failed');
-      expect(await letters()).toEqual([2, 1, 4]);
+      expect(await emails()).toEqual([2, 1, 4]);
       // What is forgotten is not counted by half.
       sale.clock.now += 25 * 3_600_000;
-      expect(await letters()).toEqual([0, 0, 0]);
+      expect(await emails()).toEqual([0, 0, 0]);
     });
 
     it('is begun once by two who ask, and done once by two servers', async () => {

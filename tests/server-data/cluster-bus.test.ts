@@ -9,7 +9,7 @@ import { serversAtWork } from '#server/database/master-keys.ts';
 import { openPooled } from '#server/database/pooled.ts';
 import { createAccessChanges, type AccessChange } from '#server/ops/access-changes.ts';
 import { databaseBus, type Bus } from '#server/ops/bus.ts';
-import { joinNeighbours } from '#server/ops/cluster-bus.ts';
+import { joinClusterBus } from '#server/ops/cluster-bus.ts';
 import { natsBus } from '#server/ops/nats-bus.ts';
 import { createNudges } from '#server/ops/nudges.ts';
 import { until } from '../until.ts';
@@ -57,7 +57,7 @@ async function join(bus: Bus, presence?: Bus['open']) {
   emailsWait.add(() => void heard.push('emails wait'));
   // As a log writes it: errors with what they say.
   const log = { warn: (...said: unknown[]) => void warned.push(inspect(said, { depth: 8 })) };
-  const neighbours = await joinNeighbours({
+  const neighbours = await joinClusterBus({
     bus,
     presence,
     nudges,

@@ -7,7 +7,7 @@ import { fillDemoOnce } from '#server/administration/demo/demo.ts';
 import { composeAccounts } from '#server/compose-accounts.ts';
 import { createLog } from '#server/ops/log.ts';
 import { createSealer } from '#server/signing/seal.ts';
-import { composeLetters } from '#server/compose-letters.ts';
+import { composeEmails } from '#server/compose-emails.ts';
 import { createSigners } from '#server/signing/signers.ts';
 import { ticketsResource } from '#server/resources/sales/tickets.ts';
 import { isRefusal } from '#server/access/refusal.ts';
@@ -103,8 +103,8 @@ describe('the demo data', () => {
   it('tells nobody by email of the order that it came with', async () => {
     const { database } = opened;
     const accounts = composeAccounts({ database, masterKey, log: createLog('silent'), now: () => now });
-    composeLetters(accounts).look();
-    await accounts.courier.idle(hangMs);
+    composeEmails(accounts).look();
+    await accounts.mailer.idle(hangMs);
     expect(await database.query('SELECT once FROM outbox')).toEqual([]);
   });
 

@@ -40,8 +40,8 @@ export interface DoorStoreUnderTest {
 }
 
 /** Gates whose changes go into the feed of the doors. */
-export const gatesOver = (parts: Omit<EditingDeps, 'tellDoors'> & { readonly signers: Signers }) =>
-  gatesResource({ ...parts, tellDoors: (queries, event) => tellHeader(parts, queries, event) });
+export const gatesOver = (deps: Omit<EditingDeps, 'tellDoors'> & { readonly signers: Signers }) =>
+  gatesResource({ ...deps, tellDoors: (queries, event) => tellHeader(deps, queries, event) });
 
 export const now = Date.UTC(2026, 10, 21, 18, 0);
 const revokedAt = now - 3_600_000;

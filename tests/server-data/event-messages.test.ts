@@ -16,7 +16,7 @@ import {
 } from '#server/messages/event-messages/manage-messages.ts';
 import { resendMessage, sendMessage, stopMessage } from '#server/messages/event-messages/send-message.ts';
 import { sendingMessages } from '#server/messages/event-messages/sending-messages.ts';
-import { settleMessageLetter } from '#server/messages/event-messages/settle-message.ts';
+import { settleMessageEmail } from '#server/messages/event-messages/settle-message.ts';
 import { writeMessage } from '#server/messages/event-messages/write-message.ts';
 import type { Message } from '#server/messages/message.ts';
 import { createPost } from '#server/messages/outbox-mailer.ts';
@@ -77,7 +77,7 @@ describe.each(databaseKinds)('messages to the people of an event over $name', ({
         log: createLog('silent'),
         now,
         newId: () => randomUUID(),
-        courier: {
+        mailer: {
           send: async () => undefined,
           hearsBounces: false,
           deliver: async (message) => {
@@ -87,10 +87,10 @@ describe.each(databaseKinds)('messages to the people of an event over $name', ({
           later: () => undefined,
           idle: async () => undefined,
         },
-        write: async (letter, { to }) =>
-          letter.kind === 'event_message' ? writeMessage(writer, { ...letter, isTest: false }, to) : null,
+        write: async (email, { to }) =>
+          email.kind === 'event_message' ? writeMessage(writer, { ...email, isTest: false }, to) : null,
         mayGoOut: async () => true,
-        settled: (queries, letter, outcome) => settleMessageLetter(queries, letter, outcome, now()),
+        settled: (queries, email, outcome) => settleMessageEmail(queries, email, outcome, now()),
       });
       const deps = { database, now, post, secrets: { codeKey: new Uint8Array(32) } };
       // A server that is killed never comes to the emails that it has handed on.

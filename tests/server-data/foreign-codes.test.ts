@@ -133,7 +133,7 @@ describe.each(databaseKinds)('tickets sold elsewhere over $name', ({ available, 
       expect(await standingOf(sale, importId)).toMatchObject({
         state: 'undone',
         voidedTickets: 2,
-        keptRows: 1,
+        storedRows: 1,
       });
       const { exists, cancelled } = ticketBits;
       for (const one of [await fed(sale, view), await downloaded(sale)])

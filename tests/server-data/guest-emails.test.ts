@@ -31,21 +31,21 @@ const log = createLog('error', { write: () => undefined });
 
 /** Emailing guests of a sale: what was handed to the mail, and the sweep by hand. */
 function emailsAt(sale: Sale) {
-  const letters = new Map<string, Envelope>();
+  const emails = new Map<string, Envelope>();
   const deps = {
     ...guestDeps(sale),
     newId: () => randomUUID(),
     transferKey,
     log,
     post: {
-      add: async (_: unknown, letter: Envelope) => letters.set(letter.once, letter).size > 0,
+      add: async (_: unknown, email: Envelope) => emails.set(email.once, email).size > 0,
       wake: () => undefined,
     },
   };
   const sweep = emailingGuests(deps);
   const callOf = (importId: string) => ({ eventId: sale.eventId, importId });
   return {
-    letters,
+    letters: emails,
     post: deps.post,
     sweep: async () => {
       if ((await sweep.isDue?.()) === true) await sweep.work();
@@ -55,11 +55,11 @@ function emailsAt(sale: Sale) {
       codeOf(await emailGuest(deps, organizerOf(sale), { ...callOf(importId), row })),
     /** The mail server's word on whatever is on its way. */
     async settle(state: 'sent' | 'failed' = 'sent') {
-      for (const { letter } of letters.values())
-        if (letter.kind === 'guest_tickets')
+      for (const { letter: email } of emails.values())
+        if (email.kind === 'guest_tickets')
           await settleGuestEmail(
             sale.parts.database,
-            { ...letter, state, problem: state === 'failed' ? 'refused' : null },
+            { ...email, state, problem: state === 'failed' ? 'refused' : null },
             sale.clock.now,
           );
     },
@@ -101,8 +101,11 @@ describe.each(databaseKinds)('emails to guests over $name', ({ available, open }
       await work(sale, importId);
       return { sale, importId, mail: emailsAt(sale) };
     }
-    const lettersOf = ({ letters }: ReturnType<typeof emailsAt>) =>
-      [...letters.values()].map(({ to, letter }) => [to, letter.kind === 'guest_tickets' ? letter.row : 0]);
+    const lettersOf = ({ letters: emails }: ReturnType<typeof emailsAt>) =>
+      [...emails.values()].map(({ to, letter: email }) => [
+        to,
+        email.kind === 'guest_tickets' ? email.row : 0,
+      ]);
 
     it('go to each guest once, however often that is asked for, with an offer of each of their tickets', async () => {
       const { sale, importId, mail } = await imported();
@@ -245,7 +248,7 @@ describe.each(databaseKinds)('emails to guests over $name', ({ available, open }
         const { database } = sale.parts;
         const post = mail.post;
         await tellingOfEvents({ database, post, now: () => sale.clock.now }).work();
-        return [...mail.letters.values()].map(({ to, letter }) => [to, letter.kind]);
+        return [...mail.letters.values()].map(({ to, letter: email }) => [to, email.kind]);
       }
 
       it('are followed by one when the event changes', async () => {

@@ -52,9 +52,9 @@ export async function sendList(
 export async function standingOf(sale: Sale, importId: string) {
   const read = await readImport(guestDeps(sale), { eventId: sale.eventId, importId });
   if (isRefusal(read)) return { state: read.code };
-  const { state, readyRows, doneRows, madeTickets, voidedTickets, keptRows } = read;
+  const { state, readyRows, doneRows, madeTickets, voidedTickets, storedRows } = read;
   const problems = Object.fromEntries(read.problems.map(({ problem, rows }) => [problem, rows]));
-  return { state, readyRows, doneRows, madeTickets, voidedTickets, keptRows, problems };
+  return { state, readyRows, doneRows, madeTickets, voidedTickets, storedRows, problems };
 }
 
 export const apply = (sale: Sale, importId: string) =>

@@ -195,7 +195,7 @@ describe.each(databaseKinds)('guest lists over $name', ({ available, open }) => 
       expect(await standingOf(sale, importId)).toMatchObject({
         state: 'undone',
         voidedTickets: 3,
-        keptRows: 1,
+        storedRows: 1,
       });
       expect((await rowsOf(sale, importId)).map(({ state }) => state)).toEqual(['voided', 'kept', 'voided']);
       expect(await standing(sale)).toMatchObject([{ issued: 1, valid: 1 }, { issued: 0 }]);

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { addPayment, findPayment, noteSession, type PaymentRow } from '#server/database/sales/payments.ts';
 import { createLog } from '#server/ops/log.ts';
-import type { PaymentParts } from '#server/payments/payment-deps.ts';
+import type { PaymentDeps } from '#server/payments/payment-deps.ts';
 import { createPayments, settleIfHeard } from '#server/payments/payments.ts';
 import { databaseKinds, type OpenedDatabase } from './databases.ts';
 import { startOfSale } from './sale-hand.ts';
@@ -10,7 +10,7 @@ describe.each(databaseKinds.filter(({ available }) => available))(
   'asking the provider about an order, with two servers on one $name',
   ({ open }) => {
     let opened: OpenedDatabase;
-    let servers: readonly PaymentParts[];
+    let servers: readonly PaymentDeps[];
     const clock = { now: startOfSale };
     let asked: string[] = [];
 
@@ -24,7 +24,7 @@ describe.each(databaseKinds.filter(({ available }) => available))(
     });
     afterAll(() => opened.close());
 
-    function server(): PaymentParts {
+    function server(): PaymentDeps {
       const unused = () => Promise.reject(new Error('nothing is settled here'));
       return {
         database: opened.database,

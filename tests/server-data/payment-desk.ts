@@ -2,14 +2,14 @@ import type { Database, Queries } from '#server/database/database.ts';
 import { findPayment, type PaymentRow, type PaymentState } from '#server/database/sales/payments.ts';
 import type { Settled } from '#server/sales/orders/settled.ts';
 import type { OrderToPay } from '#server/sales/money/payments-port.ts';
-import type { PaymentParts } from '#server/payments/payment-deps.ts';
+import type { PaymentDeps } from '#server/payments/payment-deps.ts';
 import type { NewSession, Provider, RefundAsk, SessionState } from '#server/payments/provider.ts';
 import { asOneConnection } from '../server-http/one-connection.ts';
 import { openOneDatabase } from './databases.ts';
 
 /** Payments on a real database, with a provider and orders that do what a test tells them. */
 export interface PaymentDesk {
-  readonly parts: PaymentParts;
+  readonly parts: PaymentDeps;
   readonly database: Database;
   readonly clock: { now: number };
   /** What the provider was asked, oldest first: `create transaction`, `ask session`, `end session`, `refund key`. */
@@ -116,7 +116,7 @@ export async function openPaymentDesk(): Promise<PaymentDesk> {
   };
   const log = (level: string) => (facts: object, message: string) =>
     void logged.push({ level, facts, message });
-  const parts: PaymentParts = {
+  const deps: PaymentDeps = {
     database,
     provider,
     orders: {
@@ -133,10 +133,10 @@ export async function openPaymentDesk(): Promise<PaymentDesk> {
     tellOfReturn: async (_queries, transactionId) => void returned.push(transactionId),
     now: () => clock.now,
     newId: () => newId('transaction'),
-    log: { error: log('error'), warn: log('warn'), info: log('info') } as PaymentParts['log'],
+    log: { error: log('error'), warn: log('warn'), info: log('info') } as PaymentDeps['log'],
   };
   return {
-    parts,
+    parts: deps,
     database,
     clock,
     asked,

@@ -8,7 +8,7 @@ import { createLog } from '#server/ops/log.ts';
 import { createAfterOrder } from '#server/sales/orders/after-order.ts';
 import { confirmOrder } from '#server/sales/orders/confirm-order.ts';
 import type { OrderNews } from '#server/sales/orders/order-news.ts';
-import type { OrdersParts } from '#server/sales/sales-deps.ts';
+import type { OrdersDeps } from '#server/sales/sales-deps.ts';
 import type { OrderToPay, Payments, ShownPayment, TakenByHand } from '#server/sales/money/payments-port.ts';
 import { changeHold } from '#server/sales/change-hold.ts';
 import { placeHold } from '#server/sales/place-hold.ts';
@@ -82,7 +82,7 @@ export interface Sale {
   readonly eventId: string;
   readonly organizerId: string;
   readonly ticketTypeIds: readonly string[];
-  readonly parts: OrdersParts;
+  readonly parts: OrdersDeps;
   readonly clock: { now: number };
   readonly payments: FakePayments;
   /** Revisions that doors were told of, and what was told of orders. */

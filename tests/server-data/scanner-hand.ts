@@ -1,6 +1,6 @@
 import { randomUUIDv7 } from 'node:crypto';
 import { hashRecord, type ScanRecord } from '#domain/door/scan.ts';
-import { takeScans, type TakeScansParts } from '#server/door/take-scans.ts';
+import { takeScans, type TakeScansDeps } from '#server/door/take-scans.ts';
 import { isRefusal } from '#server/access/refusal.ts';
 import type { Receipt } from '#domain/door/receipt.ts';
 import type { DoorRecords } from '#server/database/door/door-records.ts';
@@ -65,7 +65,7 @@ export type Hand = ReturnType<typeof createHand>;
 
 export interface SendOptions {
   readonly supervisor?: boolean;
-  readonly parts?: Partial<TakeScansParts>;
+  readonly parts?: Partial<TakeScansDeps>;
 }
 
 /** Sends scans as the device that made them; a refused batch fails the test. */
@@ -76,7 +76,7 @@ export async function send(
   scans: readonly unknown[],
   options: SendOptions = {},
 ) {
-  const parts: TakeScansParts = {
+  const deps: TakeScansDeps = {
     records,
     now: () => now,
     history: oneHistory('server-1'),
@@ -85,7 +85,7 @@ export async function send(
     ...options.parts,
   };
   const { deviceId, epoch } = hand;
-  const answer = await takeScans(parts, {
+  const answer = await takeScans(deps, {
     eventId,
     device: { deviceId, supervisor: options.supervisor ?? false },
     body: { deviceId, epoch, scans },

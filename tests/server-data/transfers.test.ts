@@ -17,7 +17,7 @@ import { transferDepsOf } from '#server/transfer-deps-of.ts';
 import { createSealer } from '#server/signing/seal.ts';
 import { createSigners } from '#server/signing/signers.ts';
 import { createPdfPool } from '#server/tickets/print/pdf-pool.ts';
-import { composeLetters } from '#server/compose-letters.ts';
+import { composeEmails } from '#server/compose-emails.ts';
 import { transferToken } from '#server/tickets/transfers/transfer-link.ts';
 import { databaseKinds, type OpenedDatabase } from './databases.ts';
 import { nameGates, now } from './door-stores.ts';
@@ -75,14 +75,14 @@ describe.each(databaseKinds)('tickets that change hands over $name', ({ availabl
         signers: createSigners(sealer),
         now: () => clock,
         moved: (_: string, revision: number) => void moves.push(revision),
-        post: composeLetters(accounts).post,
+        post: composeEmails(accounts).post,
         pdfs: createPdfPool(),
       };
       transfers = createTransfers(transferDepsOf(identity, parts));
       tickets = ticketsResource({ ...parts, prove: async () => null });
     });
     afterAll(async () => {
-      await identity.courier.idle(hangMs);
+      await identity.mailer.idle(hangMs);
       await opened.close();
     });
 

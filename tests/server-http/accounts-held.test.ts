@@ -32,8 +32,8 @@ import { hangMs } from '#tests/until.ts';
 
 let t: TestApp;
 let p: People;
-const letters: object[] = [];
-const post = { add: async (_: unknown, letter: object) => letters.push(letter), wake: () => undefined };
+const emails: object[] = [];
+const post = { add: async (_: unknown, email: object) => emails.push(email), wake: () => undefined };
 beforeAll(async () => {
   t = await openTestApp();
   p = await openPeople(t);
@@ -101,7 +101,7 @@ describe('A role', () => {
     expect(await findApplication(t.database, 'waits')).toMatchObject({ status: 'pending' });
     expect(await giveRole(t.database, me.id, 'ORGANIZER', by())).toEqual([]);
     expect(await findApplication(t.database, 'waits')).toMatchObject({ status: 'approved' });
-    expect(letters.at(-1)).toMatchObject({ letter: { kind: 'application_decided' } });
+    expect(emails.at(-1)).toMatchObject({ letter: { kind: 'application_decided' } });
   });
 });
 
@@ -259,7 +259,7 @@ describe('One’s own account', () => {
     const passwordHash = wirePasswordHash('another one of their own');
     const wish = { countryCode: 'GM', passwordHash, currentPasswordHash: password };
     expect(await updateProfile(t.app.identity, await reread(me), wish, asker)).toHaveProperty('user');
-    await t.app.identity.courier.idle(hangMs);
+    await t.app.identity.mailer.idle(hangMs);
     expect(await t.database.query(`SELECT 1 FROM outbox WHERE recipient = ''`)).toEqual([]);
   });
 
@@ -313,7 +313,7 @@ describe('Emails to an address', () => {
     await disableAccount(identity(), off, 'x');
     await setEmailProven(t.database, proven.id, 1);
     for (const { id } of [off, proven, open, { id: 'nobody' }]) confirmLater(identity(), id);
-    await identity().courier.idle(hangMs);
+    await identity().mailer.idle(hangMs);
     const sent = await t.database.query<{ user_id: string }>(
       'SELECT user_id FROM email_confirmations WHERE user_id = ANY($1)',
       [[off.id, proven.id, open.id]],
@@ -352,8 +352,8 @@ test('Administrators see how somebody signs in, and people when a key of theirs 
 });
 
 test('Accounts are composed as usual unless somebody says otherwise', () => {
-  const { database, log, now, courier, accessChanges } = t.app.identity;
-  const parts = { database, log, now, courier, accessChanges, masterKey: new Uint8Array(32) };
+  const { database, log, now, mailer, accessChanges } = t.app.identity;
+  const parts = { database, log, now, mailer, accessChanges, masterKey: new Uint8Array(32) };
   const made = ({ passwordCost, textMessages, google }: Identity) => ({ passwordCost, textMessages, google });
   expect(made(createIdentity(parts))).toEqual({
     passwordCost: usualCost,

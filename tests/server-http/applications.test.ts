@@ -190,9 +190,9 @@ describe('deciding', () => {
     });
     expect((await approve(one.id)).json).toEqual(first.json);
     expect(await roleOf(one.username)).toBe('ORGANIZER');
-    const letters = await messagesTo(t, one.email);
-    expect(letters.filter((text) => text.includes('Your application was approved'))).toHaveLength(1);
-    expect(letters.join()).toContain('/events/create');
+    const emails = await messagesTo(t, one.email);
+    expect(emails.filter((text) => text.includes('Your application was approved'))).toHaveLength(1);
+    expect(emails.join()).toContain('/events/create');
     expect((await auditOf(t, 'application_approved')).at(-1)).toMatchObject({
       subject: one.userId,
       outcome: 'done',
@@ -220,8 +220,8 @@ describe('deciding', () => {
       expect((await reject(one.id, reason)).json['application']).toMatchObject({ status: 'rejected' });
     expect(said(await reject(one.id, 'Another reason'))).toEqual([409, 'application_decided']);
     expect(await one.standing()).toMatchObject({ status: 'rejected', answer: reason });
-    const letters = await messagesTo(t, one.email);
-    expect(letters.filter((text) => text.includes(reason))).toHaveLength(1);
+    const emails = await messagesTo(t, one.email);
+    expect(emails.filter((text) => text.includes(reason))).toHaveLength(1);
     expect(await roleOf(one.username)).toBe('NORMAL_USER');
     t.clock.now += 1_000;
     expect((await one.apply({}, `/api/applications/${randomUUID()}`)).status).toBe(200);

@@ -58,10 +58,10 @@ async function sent() {
   await t.app.letters.sendingMessages.work();
   await t.app.letters.repeated.find(({ name }) => name === 'sending emails')?.work();
   await t.app.letters.sendingMessages.work();
-  await t.app.identity.courier.idle(hangMs);
-  const [letter] = mail.mails;
-  if (letter === undefined) throw new Error('nothing was sent');
-  return { messageId, path: letter.from };
+  await t.app.identity.mailer.idle(hangMs);
+  const [email] = mail.mails;
+  if (email === undefined) throw new Error('nothing was sent');
+  return { messageId, path: email.from };
 }
 const standing = async (messageId: string) => {
   const { sent: reached, failed: lost } = (await t.call('GET', `${base()}/${messageId}`, p.as('omar'))).json;
@@ -187,7 +187,7 @@ describe('The call', () => {
     expect((await post(mailTo?.(path) ?? '')).json['outcome']).toBe('bounced');
   });
   it('marks a code that came back in the outbox, and keeps nothing else of it', async () => {
-    await t.app.identity.courier.sendCode('new@example.org', 'guest', '123456', 'en');
+    await t.app.identity.mailer.sendCode('new@example.org', 'guest', '123456', 'en');
     const [, , mailTo] = failed[0] ?? [];
     expect((await post(mailTo?.(mail.mails[0]?.from ?? '') ?? '')).json['outcome']).toBe('bounced');
     const lines = await t.database.query(
@@ -239,16 +239,16 @@ describe('A return path', () => {
   it('is short enough for mail servers and is read in capitals too', () => {
     const paths = createReturnPaths(keys, 'Fifteen.letters@Example.org');
     expect(paths.of(id).indexOf('@')).toBeLessThanOrEqual(64);
-    expect(paths.letterIn(['x@example.org', paths.of(id).toUpperCase()])).toBe(id);
+    expect(paths.emailIn(['x@example.org', paths.of(id).toUpperCase()])).toBe(id);
   });
   it('is known after the key has changed', () => {
     const before = createReturnPaths(keys.slice(1), 'b@example.org').of(id);
-    expect(createReturnPaths(keys, 'b@example.org').letterIn([before])).toBe(id);
-    expect(createReturnPaths(keys.slice(0, 1), 'b@example.org').letterIn([before])).toBeNull();
+    expect(createReturnPaths(keys, 'b@example.org').emailIn([before])).toBe(id);
+    expect(createReturnPaths(keys.slice(0, 1), 'b@example.org').emailIn([before])).toBeNull();
   });
 });
 
-it('Letters that came back are forgotten a week after they were sent', async () => {
+it('Emails that came back are forgotten a week after they were sent', async () => {
   await sent();
   const count = async () => (await t.database.query('SELECT 1 AS one FROM sent_letters')).length;
   expect(await count()).toBeGreaterThan(0);

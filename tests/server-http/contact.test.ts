@@ -27,7 +27,7 @@ const send = (options: CallOptions & { readonly id?: string; readonly parameters
   });
 };
 /** Every email that is under way has come. */
-const arrived = () => t.app.identity.courier.idle(hangMs);
+const arrived = () => t.app.identity.mailer.idle(hangMs);
 
 describe('A message from the contact page', () => {
   test('comes to the administrators, with whom to answer', async () => {

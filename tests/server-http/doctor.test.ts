@@ -61,7 +61,7 @@ test.each<[string, Record<string, string>, string, Finding['level'] | 'nothing']
   ['an open port', { PUBLIC_URL: '', PAYMENTS: 'off', TRUST_PROXY: '', HOST: '0.0.0.0' }, 'HOST', 'wrong'],
   ['metrics for everybody', { METRICS: 'on' }, 'METRICS', 'risky'],
   ['a silent log', { LOG_LEVEL: 'silent' }, 'LOG_LEVEL', 'risky'],
-  ['a key that is no chance', { MASTER_KEY: Buffer.alloc(32, 7).toString('base64') }, 'MASTER_KEY', 'wrong'],
+  ['a key that is no random', { MASTER_KEY: Buffer.alloc(32, 7).toString('base64') }, 'MASTER_KEY', 'wrong'],
   [
     'a bare way to the database',
     { DATABASE_URL: 'postgres://u:p@db.example.org/g' },

@@ -61,7 +61,7 @@ async function deliver() {
   await t.app.letters.sendingMessages.work();
   await t.app.letters.repeated.find(({ name }) => name === 'sending emails')?.work();
   await t.app.letters.sendingMessages.work();
-  await t.app.identity.courier.idle(hangMs);
+  await t.app.identity.mailer.idle(hangMs);
 }
 /** The path of a link, as it stands in the email. */
 const pathIn = (text: string, begins: string) =>

@@ -1,7 +1,7 @@
 import { createServer as createHttpServer } from 'node:http';
 import { createServer as createTcpServer, type AddressInfo, type Server } from 'node:net';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { createCourier } from '#server/messages/mailer.ts';
+import { createMailer } from '#server/messages/mailer.ts';
 import { GatewayError, type Gateway } from '#server/messages/message.ts';
 import { createSmtpGateway } from '#server/messages/gateways/smtp.ts';
 import { createTwilioGateway } from '#server/messages/gateways/twilio.ts';
@@ -125,7 +125,7 @@ const failureOf = async (work: Promise<void>) => {
 describe('text messages through a gateway', () => {
   test('go out as the Messages API wants them, and their text is not kept', async () => {
     await t.call('POST', '/api/otp/send', { body: { phoneNumber: '7123456', purpose: 'guest' } });
-    await t.app.identity.courier.idle(hangMs);
+    await t.app.identity.mailer.idle(hangMs);
     const [one] = received;
     expect(one).toMatchObject({ method: 'POST', url: '/2010-04-01/Accounts/AC123/Messages.json' });
     expect(one?.authorization).toBe(`Basic ${Buffer.from('AC123:secret-token').toString('base64')}`);
@@ -172,10 +172,10 @@ describe('text messages through a gateway', () => {
   });
 });
 
-describe('the courier', () => {
+describe('the mailer', () => {
   const waits: number[] = [];
   const courierWith = (gateway: Gateway) =>
-    createCourier({
+    createMailer({
       ...t.app.identity,
       publicOrigin: 'http://localhost:8080',
       gateways: { sms: gateway, email: null },
@@ -207,28 +207,28 @@ describe('the courier', () => {
   });
 
   test('survives work that throws, and waits for all of it', async () => {
-    const courier = courierWith(() => Promise.resolve());
-    courier.later(() => Promise.reject(new Error('broken')));
+    const mailer = courierWith(() => Promise.resolve());
+    mailer.later(() => Promise.reject(new Error('broken')));
     let done = false;
-    courier.later(async () => {
-      await courier.send(sms);
+    mailer.later(async () => {
+      await mailer.send(sms);
       done = true;
     });
-    await courier.idle(hangMs);
+    await mailer.idle(hangMs);
     expect(done).toBe(true);
   });
 
   test('does not wait longer than it is told', async () => {
-    const courier = courierWith(() => Promise.resolve());
-    courier.later(() => new Promise(() => undefined));
-    expect(await courier.idle(5)).toBeUndefined();
+    const mailer = courierWith(() => Promise.resolve());
+    mailer.later(() => new Promise(() => undefined));
+    expect(await mailer.idle(5)).toBeUndefined();
   });
 });
 
 describe('emails through a mail server', () => {
   test('go out from our address, with the link, and their text is not kept', async () => {
     await t.call('POST', '/api/userCredentials/forgotPassword', { body: { identifier: 'awa' } });
-    await t.app.identity.courier.idle(hangMs);
+    await t.app.identity.mailer.idle(hangMs);
     expect(mails).toHaveLength(1);
     expect([mails[0]?.from, mails[0]?.to]).toEqual([
       'MAIL FROM:<tickets@example.org>',

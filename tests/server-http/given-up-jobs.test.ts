@@ -64,7 +64,7 @@ test('An email that was given up is sent once an administrator has it tried agai
     log: createLog('silent'),
     now: () => t.clock.now,
     newId: () => randomUUID(),
-    courier: {
+    mailer: {
       send: async () => undefined,
       hearsBounces: false,
       deliver: async ({ to }) => {
@@ -77,9 +77,9 @@ test('An email that was given up is sent once an administrator has it tried agai
     write: async () => ({ subject: 'Tickets', text: 'They are ready.' }),
     mayGoOut: async () => true,
   });
-  const letter = { kind: 'contact', name: 'Binta', email: 'binta@example.org', text: 'Hello' } as const;
+  const email = { kind: 'contact', name: 'Binta', email: 'binta@example.org', text: 'Hello' } as const;
   await t.database.transaction((queries) =>
-    post.add(queries, { once: 'contact 1', channel: 'email', to: 'ada@example.org', letter }),
+    post.add(queries, { once: 'contact 1', channel: 'email', to: 'ada@example.org', letter: email }),
   );
   // Every server that took it was killed in the middle.
   await t.database.query('UPDATE jobs SET attempts = 5');
@@ -102,7 +102,7 @@ test('A thousand wakes while emails are under way are one piece of work', async 
     log: createLog('silent'),
     now: () => t.clock.now,
     newId: () => randomUUID(),
-    courier: {
+    mailer: {
       send: async () => undefined,
       hearsBounces: false,
       deliver: async () => {
@@ -118,9 +118,9 @@ test('A thousand wakes while emails are under way are one piece of work', async 
     write: async () => ({ subject: 'Tickets', text: 'They are ready.' }),
     mayGoOut: async () => true,
   });
-  const letter = { kind: 'contact', name: 'Binta', email: 'binta@example.org', text: 'Hello' } as const;
+  const email = { kind: 'contact', name: 'Binta', email: 'binta@example.org', text: 'Hello' } as const;
   await t.database.transaction((queries) =>
-    post.add(queries, { once: 'contact 2', channel: 'email', to: 'ada@example.org', letter }),
+    post.add(queries, { once: 'contact 2', channel: 'email', to: 'ada@example.org', letter: email }),
   );
   for (let wakes = 0; wakes < 1_000; wakes += 1) post.wake();
   expect(pieces).toBe(1);
@@ -130,7 +130,7 @@ test('A thousand wakes while emails are under way are one piece of work', async 
   expect(pieces).toBe(2);
 });
 
-test('A wake without a database is an error of the courier’s, and ends nothing else', async () => {
+test('A wake without a database is an error of the mailer’s, and ends nothing else', async () => {
   const heard: unknown[] = [];
   const over = Promise.withResolvers<void>();
   const lost = () => Promise.reject(new DatabaseError('lost', 'gone'));
@@ -140,7 +140,7 @@ test('A wake without a database is an error of the courier’s, and ends nothing
     log: createLog('silent'),
     now: () => t.clock.now,
     newId: () => randomUUID(),
-    courier: {
+    mailer: {
       send: async () => undefined,
       hearsBounces: false,
       deliver: async () => ({ status: 'sent' }),

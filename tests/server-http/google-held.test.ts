@@ -24,7 +24,7 @@ beforeAll(async () => {
   identity = accountsOver(opened.database, () => now, { google });
 });
 afterAll(async () => {
-  await identity.courier.idle(hangMs);
+  await identity.mailer.idle(hangMs);
   await opened.close();
 });
 
@@ -123,7 +123,7 @@ describe('A Google account', () => {
       [me.id],
     );
     expect(notes).toEqual([{ actor: me.id, outcome: 'done' }]);
-    await identity.courier.idle(hangMs);
+    await identity.mailer.idle(hangMs);
     const told = await opened.database.query('SELECT 1 FROM outbox WHERE recipient = $1', [
       me.publicUser.email,
     ]);
@@ -145,7 +145,7 @@ describe('A Google account', () => {
       [me?.id ?? ''],
     );
     expect(notes.map(({ action }) => action)).not.toContain('google_linked');
-    await identity.courier.idle(hangMs);
+    await identity.mailer.idle(hangMs);
     const told = await opened.database.query('SELECT 1 FROM outbox WHERE recipient = $1', [
       'g-again@example.org',
     ]);

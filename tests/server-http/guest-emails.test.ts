@@ -35,7 +35,7 @@ beforeEach(() => {
 
 async function sweep(): Promise<void> {
   for (const one of t.app.repeated(async () => 200)) if (one.name === 'emailing guests') await one.work();
-  await t.app.identity.courier.idle(hangMs);
+  await t.app.identity.mailer.idle(hangMs);
 }
 async function give(more: object = {}) {
   const importId = randomUUID();
@@ -60,10 +60,10 @@ test('a guest gets an email without names, takes the ticket by its link, and nob
   await sweep();
   await sweep();
   expect(mail.mails.map(({ to }) => to)).toEqual([['ada.guest@example.org']]);
-  const [letter] = mail.mails;
-  expect(letter?.email.subject).toMatch(/^Your 2 tickets for /);
-  expect(letter?.raw).not.toContain('evil.example');
-  const links = linksIn(letter?.email.text);
+  const [email] = mail.mails;
+  expect(email?.email.subject).toMatch(/^Your 2 tickets for /);
+  expect(email?.raw).not.toContain('evil.example');
+  const links = linksIn(email?.email.text);
   expect(links).toHaveLength(2);
   expect(await read(importId)).toMatchObject({ emails: { done: true, sent: 1, failed: 0 } });
 
@@ -88,7 +88,7 @@ test('a guest gets an email without names, takes the ticket by its link, and nob
   t.clock.now += 60_000;
   mail.mails.length = 0;
   await t.call('POST', `/api/events/${eventId}/imports/${importId}/rows/1/email`, p.as('omar'));
-  await t.app.identity.courier.idle(hangMs);
+  await t.app.identity.mailer.idle(hangMs);
   const again = mail.mails.find(({ to }) => to.includes('ada.guest@example.org'));
   expect(linksIn(again?.email.text)).toEqual(links.slice(1));
 
@@ -119,7 +119,7 @@ test('what the mail server refuses is reported, and that guest can be emailed ag
   });
   t.clock.now += 60_000;
   await t.call('POST', `/api/events/${eventId}/imports/${importId}/rows/1/email`, p.as('omar'));
-  await t.app.identity.courier.idle(hangMs);
+  await t.app.identity.mailer.idle(hangMs);
   expect(await read(importId)).toMatchObject({ emails: { sent: 1, failed: 0 } });
 });
 

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import { createKept } from '#server/ops/cached.ts';
+import { createCached } from '#server/ops/cached.ts';
 
 function counting(answers: readonly (number | Error)[] = []) {
   const clock = { now: 1_000 };
   let made = 0;
-  const kept = createKept(
+  const kept = createCached(
     async () => {
       const answer = answers[made] ?? made;
       made += 1;

@@ -145,7 +145,7 @@ describe('what is kept elsewhere', () => {
 });
 
 describe('an email', () => {
-  const letter = writeOut({
+  const email = writeOut({
     language: 'en',
     subject: 'Tickets',
     parts: ['An evening at Gatehouse <b>', { label: 'View order', link: 'https://door.example/orders/1' }],
@@ -153,7 +153,7 @@ describe('an email', () => {
 
   test('wears name, colour and logo of the installation, and leaves what others wrote', async () => {
     await put({ siteName: 'Kora & Nights', accent: '#FFEE00' });
-    const html = dressed(letter.html ?? '', await readLook(t.database), 'https://door.example');
+    const html = dressed(email.html ?? '', await readLook(t.database), 'https://door.example');
     expect(html).toContain('An evening at Gatehouse &lt;b&gt;');
     expect(html).toContain('>Kora &amp; Nights</p>');
     const [, tone = ''] = /style="color:(#[0-9A-F]{6});/.exec(html) ?? [];
@@ -166,7 +166,7 @@ describe('an email', () => {
   test('about an account speaks of the installation', async () => {
     await put({ siteName: 'Kora' });
     await addPerson(t, 'binta', 'NORMAL_USER');
-    await t.app.identity.courier.tellOfChange('binta@example.org', 'password');
+    await t.app.identity.mailer.tellOfChange('binta@example.org', 'password');
     const found = await t.call('GET', '/api/admin/outbox?texts=shown', { token });
     expect(JSON.stringify(found.json)).toContain('The password of your Kora account was changed.');
   });

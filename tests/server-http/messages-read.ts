@@ -6,7 +6,7 @@ type Sender = Pick<TestApp, 'database'> & { readonly app: Pick<TestApp['app'], '
 
 /** Waits for what goes out after an answer, then reads the newest messages to somebody, newest first. */
 export async function messagesTo(t: Sender, recipient: string): Promise<readonly string[]> {
-  await t.app.identity.courier.idle(hangMs);
+  await t.app.identity.mailer.idle(hangMs);
   const rows = await t.database.query<{ body: string }>(
     'SELECT body FROM outbox WHERE recipient = $1 ORDER BY created_at DESC, id DESC',
     [recipient],

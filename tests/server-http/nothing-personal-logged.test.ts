@@ -148,7 +148,7 @@ test('nothing personal is in the log of a whole life of accounts, nor in the rec
   });
   await t.database.script('ALTER TABLE away RENAME TO one_time_codes');
 
-  await t.app.identity.courier.idle(hangMs);
+  await t.app.identity.mailer.idle(hangMs);
   const log = t.logged.join('');
   const audit = JSON.stringify(await t.database.query('SELECT * FROM audit_log'));
   expect(log).toContain('a call failed');

@@ -201,13 +201,13 @@ describe('an order over HTTP', () => {
     const placed = await order('awa');
     const orderId = String(placed.json['orderId']);
     await messagesTo(t, 'awa@example.org');
-    const letters = async () => (await messagesTo(t, 'awa@example.org')).length;
-    const before = await letters();
+    const emails = async () => (await messagesTo(t, 'awa@example.org')).length;
+    const before = await emails();
     const resend = async (name: string) => t.call('POST', `/api/orders/${orderId}/resend`, as(name));
     expect([(await resend('awa')).status, (await resend('other')).status]).toEqual([404, 404]);
     expect((await resend('omar')).json).toEqual({ sent: true });
     expect((await resend('omar')).json).toEqual({ sent: false });
-    expect(await letters()).toBe(before + 1);
+    expect(await emails()).toBe(before + 1);
     expect((await auditOf(t, 'order_resent')).map(({ subject }) => subject)).toEqual([orderId]);
     t.clock.now += 11 * 60_000;
     expect((await resend('omar')).json).toEqual({ sent: true });

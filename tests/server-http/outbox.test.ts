@@ -31,7 +31,7 @@ beforeEach(async () => {
   await t.database.query('DELETE FROM outbox');
 });
 
-const settle = () => t.app.identity.courier.idle(hangMs);
+const settle = () => t.app.identity.mailer.idle(hangMs);
 const read = async (query = '') => {
   const { status, json } = await t.call('GET', `/api/admin/outbox?${query}`, p.as('ada'));
   expect(status).toBe(200);
@@ -80,7 +80,7 @@ describe('an email that failed', () => {
 
   test('is not sent again where it was a code or a link: nobody keeps those', async () => {
     mail.refusals.push({ code: 550, text: 'no such person' });
-    await t.app.identity.courier.sendConfirmation('awa@example.org', 'a-token', 60_000);
+    await t.app.identity.mailer.sendConfirmation('awa@example.org', 'a-token', 60_000);
     const [item] = (await read()).items;
     expect(item).toMatchObject({ status: 'failed', resendable: false, hasText: false });
     expect(said(await resend(item?.id ?? ''))).toEqual([409, 'message_not_resendable']);

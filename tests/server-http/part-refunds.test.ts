@@ -105,7 +105,7 @@ it('is told to the buyer once, with its tickets and the sum, and without the rea
   const body = { refundId: randomUUID(), ticketIds: [ticket.id], amount: 5_000, reason: 'Quarrelsome.' };
   const path = `/api/events/${shop.eventId}/orders/${order.orderId}/refunds`;
   for (const _again of [1, 2]) await t.call('POST', path, { token, body });
-  await t.app.identity.courier.idle(hangMs);
+  await t.app.identity.mailer.idle(hangMs);
   const sent = await t.database.query<{ body: string }>(
     `SELECT body FROM outbox WHERE recipient = $1 AND subject LIKE 'Part of your order for % was refunded'`,
     ['awa@example.org'],

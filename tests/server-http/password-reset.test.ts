@@ -103,11 +103,11 @@ describe('a forgotten password', () => {
       },
     };
     const later: (() => Promise<void>)[] = [];
-    const courier = { ...identity.courier, later: (work: () => Promise<void>) => void later.push(work) };
+    const mailer = { ...identity.mailer, later: (work: () => Promise<void>) => void later.push(work) };
     const { forgotPassword } = await import('#server/accounts/password/password-reset.ts');
     for (const identifier of ['mailed', 'nobody-either'])
       await forgotPassword(
-        { ...identity, database, courier },
+        { ...identity, database, mailer },
         { identifier, countryCode: 'GM' },
         { ip: newAddress(), browser: null, language: 'en' },
       );

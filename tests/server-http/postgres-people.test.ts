@@ -38,7 +38,7 @@ describe.skipIf(!postgresAvailable())('people on PostgreSQL', () => {
     identity = accountsOver(database, () => 1_800_000_000_000);
   });
   afterAll(async () => {
-    await identity.courier.idle(hangMs);
+    await identity.mailer.idle(hangMs);
     await database.close();
     await server.stop();
   });
@@ -201,7 +201,7 @@ describe.skipIf(!postgresAvailable())('people on PostgreSQL', () => {
     });
     const asked = await forgotPassword(identity, { identifier: 'whole', countryCode: 'GM' }, origin);
     expect(asked).toEqual({ codeRequestId: expect.any(String) });
-    await identity.courier.idle(hangMs);
+    await identity.mailer.idle(hangMs);
     // What tells of the new address goes out at the same time.
     const emails = await listOutbox(
       database,

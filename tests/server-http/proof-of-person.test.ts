@@ -30,7 +30,7 @@ beforeAll(async () => {
   identity = accountsOver(opened.database, () => now);
 });
 afterAll(async () => {
-  await identity.courier.idle(hangMs);
+  await identity.mailer.idle(hangMs);
   await opened.close();
 });
 

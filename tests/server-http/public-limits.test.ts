@@ -69,7 +69,7 @@ describe('the description of the API', () => {
       publicOrigin: null,
       joined,
       metrics: null,
-      keptAsset: () => Promise.resolve(undefined),
+      storedAsset: () => Promise.resolve(undefined),
       readiness: () => Promise.resolve(null),
       sandbox: null,
     });

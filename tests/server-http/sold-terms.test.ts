@@ -154,9 +154,9 @@ describe('what tickets were bought for', () => {
       now: { validFrom: startsAt, gates: [gate?.name] },
     });
     expect(await feed()).toContain(`\\"gates\\":[\\"${gate?.gateId}\\"]`);
-    const letter = await told('ben');
-    expect(letter).toContain('This changed:');
-    expect(letter).toContain(`Gates: ${gate?.name}`);
+    const email = await told('ben');
+    expect(email).toContain('This changed:');
+    expect(email).toContain(`Gates: ${gate?.name}`);
   });
 
   test('of another type concerns nobody who has none of it', async () => {

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { makeEvent } from '#server/administration/demo/make-event.ts';
 import { countEmail, firstEmails, personEmails } from '#server/accounts/email-limit.ts';
 import { phoneSends } from '#server/database/limits/send-counts.ts';
-import type { Letter } from '#server/database/messages/queued-emails.ts';
+import type { QueuedEmail } from '#server/database/messages/queued-emails.ts';
 import { bySystem, noteInHistory } from '#server/database/sales/order-history.ts';
 import { createSealer } from '#server/signing/seal.ts';
 import { freeWaitMs } from '#server/messages/tell-of-orders.ts';
@@ -46,7 +46,7 @@ beforeAll(async () => {
 });
 afterAll(() => t.close());
 beforeEach(async () => {
-  await t.app.identity.courier.idle(hangMs);
+  await t.app.identity.mailer.idle(hangMs);
   for (const table of ['outbox', 'turns', 'guesses']) await t.database.query(`DELETE FROM ${table}`);
   await t.database.query('UPDATE users SET email_verified_at = NULL');
   // The clock goes on by more than a sign-in lives.
@@ -71,14 +71,14 @@ async function order(name: string, email = victim): Promise<Placed> {
 }
 /** Everything that went to an address so far. */
 async function sentTo(to: string) {
-  await t.app.identity.courier.idle(hangMs);
+  await t.app.identity.mailer.idle(hangMs);
   return t.database.query<{ subject: string; body: string; attachments: { name: string }[] }>(
     `SELECT subject, body, attachments FROM outbox WHERE recipient = $1 AND status = 'kept' ORDER BY id`,
     [to],
   );
 }
 async function later(ms: number) {
-  await t.app.identity.courier.idle(hangMs);
+  await t.app.identity.mailer.idle(hangMs);
   t.clock.now += ms;
   t.app.letters.post.wake();
 }
@@ -163,16 +163,16 @@ const kinds = {
   event_given_away: 'only when an administrator decides',
   contact: 'counted when it is sent, and goes to administrators only',
 } satisfies Record<
-  Letter['kind'],
-  string | ((of: { orderId: string; ticketId: string; transferId: string }) => Letter)
+  QueuedEmail['kind'],
+  string | ((of: { orderId: string; ticketId: string; transferId: string }) => QueuedEmail)
 >;
-const counted = Object.entries(kinds).flatMap(([kind, letterOf]) =>
-  typeof letterOf === 'string' ? [] : [{ kind, letterOf }],
+const counted = Object.entries(kinds).flatMap(([kind, emailOf]) =>
+  typeof emailOf === 'string' ? [] : [{ kind, emailOf }],
 );
 
 const orders = new Map<string, Placed>();
 
-describe.each(counted)('$kind', ({ letterOf }) => {
+describe.each(counted)('$kind', ({ emailOf }) => {
   /** Whether one more goes out to the victim, caused by this person. */
   const more = async (name: string) => {
     const placed = orders.get(name) ?? (await order(name, `${name}@example.org`));
@@ -180,7 +180,7 @@ describe.each(counted)('$kind', ({ letterOf }) => {
     const [by, other] = [userIds.get(name) ?? '', userIds.get('omar') ?? ''];
     const transferId = randomUUID();
     // Whoever takes a ticket causes what its giver is told, and the other way round.
-    const [from, to] = letterOf === kinds.transfer_given ? [other, by] : [by, other];
+    const [from, to] = emailOf === kinds.transfer_given ? [other, by] : [by, other];
     await t.database.query(
       `INSERT INTO transfers (id, ticket_id, from_user_id, to_email, to_phone, token_hash, state, created_at, sent_at, expires_at, to_user_id)
        VALUES ($1, $2, $3, '', '', $1, 'accepted', 0, 0, 0, $4)`,
@@ -214,7 +214,7 @@ describe.each(counted)('$kind', ({ letterOf }) => {
       database: t.database,
       countEmail: (email: { by: string; to: string }) => countEmail(identity, email),
     };
-    return mayGoOut(deps, { channel: 'email', to: victim, letter: letterOf({ ...placed, transferId }) });
+    return mayGoOut(deps, { channel: 'email', to: victim, letter: emailOf({ ...placed, transferId }) });
   };
 
   test('goes to one address a few times, for each who causes it and for all together', async () => {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { createCall, type CallParts } from '#api/call.ts';
+import { createCall, type CallDeps } from '#api/call.ts';
 import { openLiveLine } from '#api/live-line.ts';
 import { createReplies, ReadFailure } from '#app/data/replies.ts';
 import { findByEmail } from '#contract/accounts/credentials.ts';
@@ -11,7 +11,7 @@ import { handClock } from '#tests/scanner/hand-clock.ts';
 
 /** What sections 7 and 8 say of every call. */
 
-async function caller(answer: Answer, changes: Partial<CallParts> = {}) {
+async function caller(answer: Answer, changes: Partial<CallDeps> = {}) {
   const { host, heard } = await localServer(answer);
   /** With which cookies the browser was asked to send each. */
   const asked: RequestCredentials[] = [];

@@ -232,8 +232,8 @@ describe('sections 4 and 5: verification of a payment', () => {
     ['locked', null, now + 1, 'locked'],
     ['after the lock', null, now, true],
   ])('%s', (_, kept, lockedUntil, may) => {
-    const chance = mayVerify(kept, lockedUntil === null ? null : lockUntil(lockedUntil), now);
-    expect(chance.may || chance.why).toBe(may);
+    const random = mayVerify(kept, lockedUntil === null ? null : lockUntil(lockedUntil), now);
+    expect(random.may || random.why).toBe(may);
   });
 
   test('is cleaned after an hour', () => {

@@ -5,7 +5,7 @@ import { sealScans } from '#api/seal-scans.ts';
 import { openDatabase } from '#database/database.ts';
 import { createDoorStore } from '#database/door-store.ts';
 import { mirrorEndings } from '#database/endings.ts';
-import { createKeptOrders } from '#database/orders.ts';
+import { createStoredOrders } from '#database/orders.ts';
 import { mirrorSession } from '#database/session.ts';
 import { newDeviceKey } from '#platform/device-key.ts';
 import { browserLocks } from '#platform/locks.ts';
@@ -118,7 +118,7 @@ describe('the worker, with no page open', () => {
     /** A page of person 7 was closed before the reply came; the session lives so long, ms. */
     async function leftOrder(session: { readonly person: number; readonly lifeMs: number } | null) {
       const store = await opened();
-      await createKeptOrders(store.database).keep(storedOrder('o1'));
+      await createStoredOrders(store.database).keep(storedOrder('o1'));
       if (session !== null)
         await mirrorSession(store.database, {
           person: session.person,
@@ -129,7 +129,7 @@ describe('the worker, with no page open', () => {
     }
     async function orderAfter() {
       const store = await opened();
-      const order = await createKeptOrders(store.database).read('o1');
+      const order = await createStoredOrders(store.database).read('o1');
       store.database.close();
       return order;
     }

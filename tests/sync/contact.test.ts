@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { Failure, Result } from '#domain/failures/failure.ts';
-import { createContact, type ContactParts } from '#sync/contact.ts';
+import { createContact, type ContactDeps } from '#sync/contact.ts';
 import type { RenewedLease } from '#api/door-transport.ts';
-import type { EnrolledEvent } from '#sync/parts.ts';
+import type { EnrolledEvent } from '#sync/deps.ts';
 
 const event: EnrolledEvent = {
   eventId: 'event-1',
@@ -52,7 +52,7 @@ function device(
     time: { observe: (...what: number[]) => void log.push(`time ${what.join(' ')}`) },
     heard: (failure: Failure | null, tookMs: number) =>
       void log.push(`heard ${failure?.kind ?? 'well'} ${tookMs}`),
-  } as unknown as ContactParts;
+  } as unknown as ContactDeps;
   /** Answers in turn, the last one for ever. */
   const server = (...answers: readonly Result<object>[]) => {
     let asked = 0;

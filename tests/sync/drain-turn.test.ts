@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { createSyncEngine } from '#sync/sync-engine.ts';
 import type { Result } from '#domain/failures/failure.ts';
-import type { BatchReply } from '#sync/parts.ts';
+import type { BatchReply } from '#sync/deps.ts';
 import { createDrainTurn } from '#sync/drain-turn.ts';
 import { createLife } from '../fakes/life.ts';
 import { memoryLocks } from '../fakes/memory-locks.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Failure } from '#domain/failures/failure.ts';
-import type { EnrolledEvent } from '#sync/parts.ts';
+import type { EnrolledEvent } from '#sync/deps.ts';
 import { createEventBackoffs } from '#sync/event-backoffs.ts';
 
 const trouble: Failure = { kind: 'server', status: 500, retryAfterMs: null };

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Failure } from '#domain/failures/failure.ts';
 import { createFreshness } from '#sync/freshness.ts';
-import type { DoorTime, EnrolledEvent } from '#sync/parts.ts';
+import type { DoorTime, EnrolledEvent } from '#sync/deps.ts';
 
 const hour = 3_600_000;
 const lost: Failure = { kind: 'unreachable' };

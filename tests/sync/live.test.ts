@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { createLive } from '#sync/live.ts';
-import type { EnrolledEvent } from '#sync/parts.ts';
+import type { EnrolledEvent } from '#sync/deps.ts';
 import { createLife, lifeClock } from '../fakes/life.ts';
 import { createVirtualTime } from '../fakes/virtual-time.ts';
 

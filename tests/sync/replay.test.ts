@@ -5,7 +5,7 @@ import type { Receipt } from '#domain/door/receipt.ts';
 import type { ScanRecord } from '#domain/door/scan.ts';
 import { createContact } from '#sync/contact.ts';
 import { createReplay } from '#sync/replay.ts';
-import type { DoorTransport } from '#sync/parts.ts';
+import type { DoorTransport } from '#sync/deps.ts';
 import { failed, receipt, scan, scriptedDoor, taken } from './scripted-door.ts';
 
 function drained(answers: Partial<DoorTransport>, unsent: number) {

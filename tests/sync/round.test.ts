@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Failure } from '#domain/failures/failure.ts';
-import type { EnrolledEvent } from '#sync/parts.ts';
-import { befallsAll, runRound, type RoundParts } from '#sync/round.ts';
+import type { EnrolledEvent } from '#sync/deps.ts';
+import { befallsAll, runRound, type RoundDeps } from '#sync/round.ts';
 
 const event = (eventId: string): EnrolledEvent => ({
   eventId,
@@ -72,7 +72,7 @@ async function round({ events = [event('one'), event('two')], fails = {}, taken 
         noted.push([eventId, failure, way]);
       },
     },
-  } as unknown as RoundParts;
+  } as unknown as RoundDeps;
   return { ...(await runRound(parts)), did, noted };
 }
 

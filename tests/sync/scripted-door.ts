@@ -2,7 +2,7 @@ import type { Failure, Result } from '#domain/failures/failure.ts';
 import type { Receipt } from '#domain/door/receipt.ts';
 import type { ScanRecord } from '#domain/door/scan.ts';
 import { createDoorTime } from '#sync/clock/door-time.ts';
-import type { BatchReply, DoorTransport, ReachHint, SyncParts } from '#sync/parts.ts';
+import type { BatchReply, DoorTransport, ReachHint, SyncDeps } from '#sync/deps.ts';
 import { createLife, lifeClock } from '../fakes/life.ts';
 import { createMemoryDisk } from '../fakes/memory-disk.ts';
 import {
@@ -128,9 +128,9 @@ export function scriptedDoor(answers: Partial<DoorTransport> = {}, unsent = 0) {
     listen: real.listen,
   };
   let hear: (hint: ReachHint) => void = () => {};
-  const parts: SyncParts = {
+  const deps: SyncDeps = {
     clock,
-    chance: { fraction: () => 0.5 },
+    random: { fraction: () => 0.5 },
     reachability: {
       onHint(listener) {
         hear = listener;
@@ -149,7 +149,7 @@ export function scriptedDoor(answers: Partial<DoorTransport> = {}, unsent = 0) {
     held,
     disk,
     store,
-    parts,
+    parts: deps,
     calls,
     hint: (hint: ReachHint) => hear(hint),
     callsOf: (what: string) => calls.filter((call) => call.what === what),

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Failure } from '#domain/failures/failure.ts';
 import { createStatusBoard } from '#sync/status-board.ts';
-import type { DoorTime } from '#sync/parts.ts';
+import type { DoorTime } from '#sync/deps.ts';
 
 const time = { now: () => ({ now: 5_000, uncertaintyMs: 1 }), offsetMs: () => 70 } as unknown as DoorTime;
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Failure } from '#domain/failures/failure.ts';
-import type { DoorTransport } from '#sync/parts.ts';
+import type { DoorTransport } from '#sync/deps.ts';
 import { createSyncEngine } from '#sync/sync-engine.ts';
 import { appendScan } from '../fakes/memory-door-store.ts';
 import { failed, scan, scriptedDoor } from './scripted-door.ts';

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { Failure, Result } from '#domain/failures/failure.ts';
-import type { ChangesPage } from '#sync/parts.ts';
+import type { ChangesPage } from '#sync/deps.ts';
 import { createSyncEngine } from '#sync/sync-engine.ts';
 import { failed, scriptedDoor } from './scripted-door.ts';
 

@@ -273,7 +273,7 @@ export const layers: readonly LayerRow[] = [
     ],
   },
   {
-    file: 'src/screens/organizer/event/kept-places.tsx',
+    file: 'src/screens/organizer/event/reserved-seats.tsx',
     name: 'Reserve tickets',
     who: 'organizer',
     at: event,
@@ -283,7 +283,7 @@ export const layers: readonly LayerRow[] = [
     ],
   },
   {
-    file: 'src/screens/organizer/event/kept-places.tsx',
+    file: 'src/screens/organizer/event/reserved-seats.tsx',
     name: /^Release the tickets of/,
     who: 'organizer',
     at: event,

@@ -59,7 +59,7 @@ function asked(
 ): AskedCode | Refusal {
   if (wait > 0) return tooMany(wait);
   const codeRequestId = newCodeRequestId();
-  identity.courier.later(() => send(codeRequestId));
+  identity.mailer.later(() => send(codeRequestId));
   return { codeRequestId, expiresAt: identity.now() + codeLifeMs };
 }
 
@@ -69,5 +69,5 @@ async function sendTo(
   { codeRequestId, origin }: { readonly codeRequestId: string; readonly origin: Visitor },
 ): Promise<void> {
   const { code } = await issueCode(identity, identity.database, target, codeRequestId);
-  await identity.courier.sendCode(target.to, target.purpose, code, origin.language);
+  await identity.mailer.sendCode(target.to, target.purpose, code, origin.language);
 }

@@ -157,7 +157,7 @@ async function join(
     outcome: 'done',
   });
   const { email } = user.publicUser;
-  if (email !== '') identity.courier.later(() => identity.courier.tellOfChange(email, 'google'));
+  if (email !== '') identity.mailer.later(() => identity.mailer.tellOfChange(email, 'google'));
   return null;
 }
 

@@ -141,6 +141,6 @@ export async function activateAccount(
   return changed ?? noPerson;
 }
 
-function tellOldAddress({ courier }: ChangeAccountDeps, email: string, what: 'email' | 'phone'): void {
-  if (email !== '') courier.later(() => courier.tellOfChange(email, what));
+function tellOldAddress({ mailer }: ChangeAccountDeps, email: string, what: 'email' | 'phone'): void {
+  if (email !== '') mailer.later(() => mailer.tellOfChange(email, what));
 }

@@ -114,7 +114,7 @@ export async function addOwnPasskey(
   const added = await keepUnlessRefused(database, (queries) => addIn(queries, passkey, sessionId));
   if (isRefusal(added)) return added;
   const { email } = user.publicUser;
-  if (email !== '') identity.courier.later(() => identity.courier.tellOfChange(email, 'passkey'));
+  if (email !== '') identity.mailer.later(() => identity.mailer.tellOfChange(email, 'passkey'));
   return added;
 }
 

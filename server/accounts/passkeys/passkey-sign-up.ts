@@ -56,7 +56,7 @@ export interface FirstPasskey {
  * whoever is refused sends the same key again with what was wrong put right.
  */
 export async function signUpByPasskey(
-  identity: SignUpDeps & Pick<ChangeAccountDeps, 'courier'>,
+  identity: SignUpDeps & Pick<ChangeAccountDeps, 'mailer'>,
   person: SignUpPerson,
   given: FirstPasskey,
   visitor: Origin,

@@ -83,7 +83,7 @@ export async function forgotPassword(
       : await countCodeSend(identity, phone, origin);
   if (wait > 0) return tooMany(wait);
   const codeRequestId = newCodeRequestId();
-  identity.courier.later(() =>
+  identity.mailer.later(() =>
     phone === null
       ? sendByName(identity, name, codeRequestId, origin)
       : sendByNumber(identity, phone, codeRequestId, origin),
@@ -122,7 +122,7 @@ async function sendLink(identity: SendCodeDeps, user: User): Promise<void> {
   const now = identity.now();
   const reset = { tokenHash: digestOf(token), userId: user.id, now, expiresAt: now + resetLinkMs };
   await addReset(identity.database, reset);
-  await identity.courier.sendResetLink(user.publicUser.email, token, resetLinkMs);
+  await identity.mailer.sendResetLink(user.publicUser.email, token, resetLinkMs);
 }
 
 /** Nobody becomes an administrator by holding a SIM card: those reset by email, or at the server's console. */
@@ -137,7 +137,7 @@ export async function sendByNumber(
   if (!mayReset(user, 'phone')) return;
   const target = { to: phone.number, purpose: 'reset' } as const;
   const { code } = await issueCode(identity, identity.database, target, codeRequestId);
-  await identity.courier.sendCode(phone.number, 'reset', code, language);
+  await identity.mailer.sendCode(phone.number, 'reset', code, language);
 }
 
 export type ResetWish = { readonly passwordHash: string } & (
@@ -261,5 +261,5 @@ async function tell(
   if (email === '') return;
   const changed = passkeys === 0 ? 'password' : 'passwordAndPasskeys';
   const what = first === null ? changed : 'firstProof';
-  identity.courier.later(() => identity.courier.tellOfChange(email, what));
+  identity.mailer.later(() => identity.mailer.tellOfChange(email, what));
 }

@@ -54,12 +54,12 @@ export async function checkSecondFactor(
 
 /** Somebody has the first step and not the second: the account's owner hears of that after a few, once a day. */
 export async function noteWrongStep(
-  { courier, limits }: SecondFactorDeps,
+  { mailer, limits }: SecondFactorDeps,
   { id, publicUser: { email } }: User,
   first: FirstStep,
 ): Promise<void> {
   if ((await limits.wrongSecondStep(id)) && email !== '')
-    courier.later(() => courier.tellOfWrongCodes(email, first));
+    mailer.later(() => mailer.tellOfWrongCodes(email, first));
 }
 
 /** What was typed: a code of the app, or one for a lost phone; null where it is neither. */

@@ -119,7 +119,7 @@ const lineOf = ({ now }: Pick<AccountDeps, 'now'>, { id }: User) => ({
   outcome: 'done' as const,
 });
 
-function tell({ courier }: Deps, user: User, what: 'secondFactorOn' | 'secondFactorOff'): void {
+function tell({ mailer }: Deps, user: User, what: 'secondFactorOn' | 'secondFactorOff'): void {
   const { email } = user.publicUser;
-  if (email !== '') courier.later(() => courier.tellOfChange(email, what));
+  if (email !== '') mailer.later(() => mailer.tellOfChange(email, what));
 }

@@ -14,7 +14,7 @@ import { readBackup, writeBackup } from './backup-file.ts';
 import { askForCopy, copyIn } from './copy-line.ts';
 import { BackupProblem } from './taker.ts';
 
-export interface BackupParts {
+export interface BackupDeps {
   readonly config: Pick<Config, 'databaseUrl' | 'dataDir' | 'masterKey'>;
   readonly log: Parameters<typeof openDatabase>[0]['log'];
   readonly now: () => number;
@@ -24,12 +24,12 @@ export interface BackupParts {
  * Takes a backup of the embedded database: of a running server, which goes on, or of one that stands. Sealed by the
  * master key, which is not in it.
  */
-export function backupFromCommand(parts: BackupParts, file: string | undefined): Promise<Said> {
-  return inWords(parts, file, 'backup', async (path) => {
-    const { config, now } = parts;
+export function backupFromCommand(deps: BackupDeps, file: string | undefined): Promise<Said> {
+  return inWords(deps, file, 'backup', async (path) => {
+    const { config, now } = deps;
     const madeAt = now();
     const asked = await askForCopy(config.dataDir);
-    if (asked === null) await copyOfStopped(parts, path, madeAt);
+    if (asked === null) await copyOfStopped(deps, path, madeAt);
     else if (!asked.ok) return no(asked.reason);
     else {
       const masterKey = readMasterKey(config);
@@ -43,12 +43,12 @@ export function backupFromCommand(parts: BackupParts, file: string | undefined):
     }
     const { size } = await stat(path);
     return yes(
-      `${path} holds the database, ${Math.ceil(size / 1024 / 1024)} MB. It opens with this server’s master key alone, which is not in it: keep ${keptKey(config)} in another place.`,
+      `${path} holds the database, ${Math.ceil(size / 1024 / 1024)} MB. It opens with this server’s master key alone, which is not in it: keep ${storedKey(config)} in another place.`,
     );
   });
 }
 
-async function copyOfStopped({ config, log }: BackupParts, file: string, madeAt: number): Promise<void> {
+async function copyOfStopped({ config, log }: BackupDeps, file: string, madeAt: number): Promise<void> {
   const { dataDir } = config;
   const read = readMasterKey(config);
   const database = await openExistingDatabase({ url: null, dataDir, log, asItIs: true });
@@ -68,9 +68,9 @@ async function copyOfStopped({ config, log }: BackupParts, file: string, madeAt:
  * Puts a backup in the place of the embedded database, which is set aside, and begins a new history, so that devices
  * send again what the backup does not have. All of it is checked first: until the last step nothing is changed.
  */
-export function restoreFromCommand(parts: BackupParts, file: string | undefined): Promise<Said> {
-  return inWords(parts, file, 'restore', async (path) => {
-    const { config } = parts;
+export function restoreFromCommand(deps: BackupDeps, file: string | undefined): Promise<Said> {
+  return inWords(deps, file, 'restore', async (path) => {
+    const { config } = deps;
     const masterKey = readMasterKey(config);
     if (masterKey === null)
       return no(
@@ -84,8 +84,8 @@ export function restoreFromCommand(parts: BackupParts, file: string | undefined)
       await rm(draft, { recursive: true, force: true });
       await mkdir(draft, { mode: 0o700 });
       const madeAt = await readBackup(path, join(draft, 'database'), masterKey);
-      await beginAnew(parts, draft, masterKey);
-      const aside = putInPlace(home, draft, parts.now());
+      await beginAnew(deps, draft, masterKey);
+      const aside = putInPlace(home, draft, deps.now());
       const before =
         aside === null ? '' : ` What was there before is in ${aside}: remove it when all is well.`;
       return yes(
@@ -100,7 +100,7 @@ export function restoreFromCommand(parts: BackupParts, file: string | undefined)
 
 /** As a server would open it, with its tables of this version; then told that it is a restored one. */
 async function beginAnew(
-  { config, log, now }: BackupParts,
+  { config, log, now }: BackupDeps,
   dataDir: string,
   masterKey: Uint8Array,
 ): Promise<void> {
@@ -125,7 +125,7 @@ function putInPlace(home: string, draft: string, now: number): string | null {
 }
 
 function inWords(
-  { config }: BackupParts,
+  { config }: BackupDeps,
   file: string | undefined,
   command: 'backup' | 'restore',
   work: (file: string) => Promise<Said>,
@@ -146,7 +146,7 @@ const forPostgres = {
     'PostgreSQL is restored by its own tools: stop every server, pg_restore --clean --if-exists --dbname="$DATABASE_URL" FILE, then npm run admin -- restored, and start.',
 } as const;
 
-function keptKey({ masterKey, dataDir }: BackupParts['config']): string {
+function storedKey({ masterKey, dataDir }: BackupDeps['config']): string {
   return masterKey === null ? join(resolve(dataDir), 'master.key') : 'MASTER_KEY';
 }
 

@@ -18,7 +18,7 @@ const answer = v.variant('kind', [
 ]);
 type Answer = v.InferOutput<typeof answer>;
 
-export interface CopyLineParts {
+export interface CopyLineDeps {
   readonly dataDir: string;
   readonly database: Pick<Database, 'copyFiles'>;
   /** Names the server's master key. */
@@ -36,8 +36,8 @@ export interface CopyLine {
  *
  * @returns null for PostgreSQL, and where the system has no such lines: the server goes on without.
  */
-export async function openCopyLine(parts: CopyLineParts): Promise<CopyLine | null> {
-  const { dataDir, database, log } = parts;
+export async function openCopyLine(deps: CopyLineDeps): Promise<CopyLine | null> {
+  const { dataDir, database, log } = deps;
   if (database.copyFiles === undefined || process.platform === 'win32') return null;
   const path = lineIn(dataDir);
   // What a killed server left behind: the folder is locked for this one.
@@ -50,7 +50,7 @@ export async function openCopyLine(parts: CopyLineParts): Promise<CopyLine | nul
     socket.on('error', () => socket.destroy());
     socket.once('close', () => held.delete(socket));
     if (underWay === null)
-      underWay = serve(parts, socket).finally(() => {
+      underWay = serve(deps, socket).finally(() => {
         underWay = null;
         socket.end();
       });
@@ -74,7 +74,7 @@ export async function openCopyLine(parts: CopyLineParts): Promise<CopyLine | nul
   };
 }
 
-async function serve({ dataDir, database, fingerprint }: CopyLineParts, socket: Socket): Promise<void> {
+async function serve({ dataDir, database, fingerprint }: CopyLineDeps, socket: Socket): Promise<void> {
   const folder = copyIn(dataDir);
   const left = new AbortController();
   const gone = new Promise<void>((done) => left.signal.addEventListener('abort', () => done()));

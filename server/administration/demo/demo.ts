@@ -33,7 +33,7 @@ import {
   nameTicketHolders,
 } from '#server/database/administration/demo-data.ts';
 
-export interface DemoParts {
+export interface DemoDeps {
   readonly database: Database;
   readonly masterKey: Uint8Array;
   readonly now: () => number;
@@ -48,13 +48,13 @@ const day = 24 * 3_600_000;
  * @returns the accounts to sign in with; drawn passwords are told once, when they are drawn.
  */
 export async function settleDemo(
-  parts: DemoParts & { readonly wish: DemoWish; readonly reachable: boolean },
+  deps: DemoDeps & { readonly wish: DemoWish; readonly reachable: boolean },
 ): Promise<readonly DemoSignIn[]> {
-  const { database, wish, reachable, now } = parts;
-  if (wish === 'drawn' && (await isUnused(database))) return fillDemo(parts, 'drawn');
+  const { database, wish, reachable, now } = deps;
+  if (wish === 'drawn' && (await isUnused(database))) return fillDemo(deps, 'drawn');
   if (wish === 'published') {
     await reopenDemoAccounts(database);
-    return fillDemoOnce(parts);
+    return fillDemoOnce(deps);
   }
   if (!reachable || (await demoMark(database)) !== 'published') return [];
   if (wish === 'drawn') return redrawDemoPasswords(database, now());
@@ -69,16 +69,16 @@ export async function settleDemo(
  * @returns the accounts to sign in with, also when they were made by an earlier start; none where the data is real,
  *   or their passwords are no longer the published ones.
  */
-export async function fillDemoOnce(parts: DemoParts): Promise<readonly DemoSignIn[]> {
-  if (await isUnused(parts.database)) return fillDemo(parts, 'published');
-  return (await demoMark(parts.database)) === 'published' ? demoSignIns(publishedPasswords) : [];
+export async function fillDemoOnce(deps: DemoDeps): Promise<readonly DemoSignIn[]> {
+  if (await isUnused(deps.database)) return fillDemo(deps, 'published');
+  return (await demoMark(deps.database)) === 'published' ? demoSignIns(publishedPasswords) : [];
 }
 
-async function fillDemo(parts: DemoParts, kind: 'published' | 'drawn'): Promise<readonly DemoSignIn[]> {
-  const sealer = createSealer(parts.masterKey);
+async function fillDemo(deps: DemoDeps, kind: 'published' | 'drawn'): Promise<readonly DemoSignIn[]> {
+  const sealer = createSealer(deps.masterKey);
   const passwords = kind === 'drawn' ? drawPasswords() : publishedPasswords;
-  await parts.database.transaction(async (queries) => {
-    await fill(queries, sealer, parts.now, passwords);
+  await deps.database.transaction(async (queries) => {
+    await fill(queries, sealer, deps.now, passwords);
     await markDemo(queries, kind);
   });
   return demoSignIns(passwords);

@@ -1,4 +1,4 @@
-import type { CommandParts, Said } from '#server/administration/admin-commands.ts';
+import type { CommandDeps, Said } from '#server/administration/admin-commands.ts';
 import { createSealer } from '#server/signing/seal.ts';
 import { importEvents, type RowOutcome, type RowReport } from './import-events.ts';
 import { readListings } from './listing.ts';
@@ -13,17 +13,17 @@ export interface ImportOptions {
 
 /** Takes a file of listings in and tells of each row. Not done where no row could be used. */
 export async function importFromCommand(
-  parts: CommandParts,
+  deps: CommandDeps,
   file: unknown,
   options: ImportOptions,
 ): Promise<Said> {
   const rows = readListings(file);
   if (rows === null)
     return { ok: false, text: 'The file holds no list of events: JSON with an array, or one in "items".' };
-  const organizerId = await findOrganizer(parts, options.organizer);
+  const organizerId = await findOrganizer(deps, options.organizer);
   if (organizerId === null) return { ok: false, text: noOrganizer(options.organizer) };
   const reports = await importEvents(
-    { database: parts.database, sealer: createSealer(parts.masterKey), now: parts.now },
+    { database: deps.database, sealer: createSealer(deps.masterKey), now: deps.now },
     rows,
     { organizerId, dryRun: options.dryRun, freeTickets: options.freeTickets },
   );
@@ -35,7 +35,7 @@ export async function importFromCommand(
 }
 
 async function findOrganizer(
-  { database }: CommandParts,
+  { database }: CommandDeps,
   username: string | undefined,
 ): Promise<string | null> {
   return findOrganizerId(database, username);

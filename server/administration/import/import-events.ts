@@ -4,7 +4,7 @@ import type { Sealer } from '#server/signing/seal.ts';
 import { readListing } from './listing.ts';
 import { type ListedEvent, lockListed, writeListed } from '#server/database/events/listed-events.ts';
 
-export interface ImportParts {
+export interface ImportDeps {
   readonly database: Database;
   readonly sealer: Sealer;
   /** ms. */
@@ -34,7 +34,7 @@ export interface RowReport {
  * listing that was imported before changes its event, or leaves it as it is.
  */
 export async function importEvents(
-  parts: ImportParts,
+  deps: ImportDeps,
   rows: readonly unknown[],
   choice: ImportChoice,
 ): Promise<readonly RowReport[]> {
@@ -51,7 +51,7 @@ export async function importEvents(
     seen.set(event.eventId, before ?? row);
     const report =
       before === undefined
-        ? await takeIn(parts, event, choice)
+        ? await takeIn(deps, event, choice)
         : { outcome: 'problem' as const, text: `is the same event as row ${before}` };
     reports.push({ row, ...report });
   }
@@ -59,19 +59,19 @@ export async function importEvents(
 }
 
 async function takeIn(
-  parts: ImportParts,
+  deps: ImportDeps,
   event: ListedEvent,
   choice: ImportChoice,
 ): Promise<Omit<RowReport, 'row'>> {
   const text = `${event.name}, ${event.venue?.city ?? 'online'}, ${event.timeZone}`;
   try {
-    const outcome = await parts.database.transaction(async (queries) => {
+    const outcome = await deps.database.transaction(async (queries) => {
       const there = await lockListed(queries, event);
       if (there?.same === true) return 'unchanged';
       if (there !== null && there.ticketCount > 0) return 'has tickets';
       if (choice.dryRun) return there === null ? 'added' : 'changed';
-      if (there === null) await addListed(parts, queries, event, choice);
-      await writeListed(queries, event, parts.now());
+      if (there === null) await addListed(deps, queries, event, choice);
+      await writeListed(queries, event, deps.now());
       return there === null ? 'added' : 'changed';
     });
     if (outcome === 'has tickets')
@@ -86,7 +86,7 @@ async function takeIn(
 }
 
 async function addListed(
-  parts: ImportParts,
+  deps: ImportDeps,
   queries: Queries,
   event: ListedEvent,
   choice: ImportChoice,
@@ -94,7 +94,7 @@ async function addListed(
   const { eventId, name, startsAt, endsAt, timeZone, venue } = event;
   await makeEventIn(
     queries,
-    parts.sealer,
+    deps.sealer,
     {
       organizerId: choice.organizerId,
       name,
@@ -106,6 +106,6 @@ async function addListed(
       gates: [{ name: 'Entrance' }],
       types: choice.freeTickets ? [{ name: 'Free' }] : [],
     },
-    parts.now(),
+    deps.now(),
   );
 }

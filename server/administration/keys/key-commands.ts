@@ -3,7 +3,7 @@ import { createSigners } from '#server/signing/signers.ts';
 import { serversAtWork } from '#server/database/master-keys.ts';
 import { fingerprintOf } from '#server/signing/key-check.ts';
 import { decodeMasterKey, keepNextKey, takeNextKey } from '#server/signing/master-key.ts';
-import type { CommandParts, Said } from '#server/administration/admin-commands.ts';
+import type { CommandDeps, Said } from '#server/administration/admin-commands.ts';
 import { changeEventKey, keySteps, type KeyStepDone } from './change-event-key.ts';
 import { changeMasterKey, type MasterKeyChange } from './change-master-key.ts';
 
@@ -15,11 +15,11 @@ interface KeyPlace {
   readonly newMasterKey: string | undefined;
 }
 
-type Parts = Pick<CommandParts, 'database' | 'masterKey' | 'now'>;
+type Deps = Pick<CommandDeps, 'database' | 'masterKey' | 'now'>;
 
 /** Gives the database another master key, while no server is at work on it. */
-export async function changeMasterKeyFromCommand(parts: Parts, place: KeyPlace): Promise<Said> {
-  const { database, masterKey: before, now } = parts;
+export async function changeMasterKeyFromCommand(deps: Deps, place: KeyPlace): Promise<Said> {
+  const { database, masterKey: before, now } = deps;
   const servers = database.kind === 'postgres' ? await serversAtWork(database) : 0;
   if (servers > 0) return refused(`${servers} servers are at work on this database. Stop them all first.`);
   const isKeptHere = place.masterKey === null;
@@ -40,7 +40,7 @@ export async function changeMasterKeyFromCommand(parts: Parts, place: KeyPlace):
 
 /** Takes a step in the change of an event's key. */
 export async function changeEventKeyFromCommand(
-  { database, masterKey, now }: Parts,
+  { database, masterKey, now }: Deps,
   eventId: string | undefined,
   wish: string | undefined,
 ): Promise<Said> {

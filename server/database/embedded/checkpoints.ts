@@ -1,5 +1,5 @@
 /** What the making of checkpoints needs of a database. */
-export interface CheckpointParts {
+export interface CheckpointDeps {
   /** Bytes of log written in all. */
   readonly position: () => Promise<number>;
   readonly make: () => Promise<unknown>;
@@ -20,19 +20,19 @@ const lookEvery = 64;
  * @returns to be called after each commit; it never throws: the commit holds whether or not a checkpoint follows,
  *   and one that failed is tried again at the next look.
  */
-export function createCheckpoints(parts: CheckpointParts, from: number): () => Promise<void> {
+export function createCheckpoints(deps: CheckpointDeps, from: number): () => Promise<void> {
   let commits = 0;
   let checkedAt = from;
   return async () => {
     commits += 1;
     if (commits % lookEvery !== 0) return;
     try {
-      const position = await parts.position();
+      const position = await deps.position();
       if (position - checkedAt < every) return;
-      await parts.make();
+      await deps.make();
       checkedAt = position;
     } catch (error) {
-      parts.failed(error);
+      deps.failed(error);
     }
   };
 }

@@ -6,7 +6,7 @@ import { codesOfTickets, gateNames, gatesSold } from '#domain/door/areas.ts';
 import type { DoorEventRow, EventTerms, Venue } from '#server/database/events/events.ts';
 import { findGates } from '#server/database/events/gates.ts';
 
-/** An order and its event as letters about it need them. */
+/** An order and its event as emails about it need them. */
 export interface OrderFacts {
   readonly orderId: string;
   readonly userId: string;

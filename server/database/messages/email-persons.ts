@@ -1,9 +1,9 @@
 import type { Queries } from '#server/database/database.ts';
-import type { Letter } from './queued-emails.ts';
+import type { QueuedEmail } from './queued-emails.ts';
 
 /** The people that an email is about. */
 export interface Behind {
-  /** Who causes the letter. */
+  /** Who causes the email. */
   readonly by: string;
   /** Whose address it should be. */
   readonly owner: string;
@@ -20,9 +20,9 @@ const behindReceived =
   'SELECT coalesce(from_user_id, id) AS "by", to_user_id AS owner FROM transfers WHERE id = $1';
 
 /** Who causes an email and whose address it should go to; null where neither counts. */
-export async function personBehind(queries: Queries, letter: Letter): Promise<Behind | null> {
+export async function personBehind(queries: Queries, email: QueuedEmail): Promise<Behind | null> {
   const find = async (sql: string, id: string) => (await queries.query<Behind>(sql, [id]))[0] ?? null;
-  switch (letter.kind) {
+  switch (email.kind) {
     // Written to addresses that are proven alone; whoever sends messages is limited.
     case 'event_message':
     case 'event_message_test':
@@ -38,9 +38,9 @@ export async function personBehind(queries: Queries, letter: Letter): Promise<Be
       return null;
     case 'waiting_offered':
     case 'waiting_removed':
-      return find(behindWaiting, letter.entryId);
+      return find(behindWaiting, email.entryId);
     case 'waiting_ended':
-      return { by: letter.userId, owner: letter.userId };
+      return { by: email.userId, owner: email.userId };
     case 'order_confirmed':
     case 'order_ended':
     case 'order_to_pay':
@@ -48,35 +48,35 @@ export async function personBehind(queries: Queries, letter: Letter): Promise<Be
       // Whoever sells at a door sends each guest theirs: the addresses are counted, and not the seller.
       return find(
         'SELECT CASE WHEN sold_by IS NULL THEN user_id ELSE id END AS "by", user_id AS owner FROM orders WHERE id = $1',
-        letter.orderId,
+        email.orderId,
       );
     case 'guest_tickets':
       // Whoever has a list is no typist of each address: the addresses are counted.
-      return { by: `guest ${letter.importId} ${letter.row}`, owner: '' };
+      return { by: `guest ${email.importId} ${email.row}`, owner: '' };
     case 'guest_event_changed':
     case 'guest_event_cancelled':
-      return { by: `guest ${letter.guest}`, owner: '' };
+      return { by: `guest ${email.guest}`, owner: '' };
     case 'payment_returned':
-      return find(behindPayment, letter.transactionId);
+      return find(behindPayment, email.transactionId);
     case 'part_refunded':
-      return find(behindRefund, letter.refundId);
+      return find(behindRefund, email.refundId);
     case 'ticket_ended':
       return find(
         `SELECT o.user_id AS "by", t.holder_user_id AS owner FROM tickets t JOIN orders o ON o.id = t.order_id
           WHERE t.id = $1`,
-        letter.ticketId,
+        email.ticketId,
       );
     case 'team_invited':
-      return find(`SELECT created_by AS "by", '' AS owner FROM team_invites WHERE id = $1`, letter.inviteId);
+      return find(`SELECT created_by AS "by", '' AS owner FROM team_invites WHERE id = $1`, email.inviteId);
     case 'event_changed':
     case 'event_cancelled':
       return find(
         'SELECT holder_user_id AS "by", holder_user_id AS owner FROM tickets WHERE id = $1 AND holder_user_id IS NOT NULL',
-        letter.ticketId,
+        email.ticketId,
       );
     case 'transfer_given':
-      return find(behindGiven, letter.transferId);
+      return find(behindGiven, email.transferId);
     case 'transfer_received':
-      return find(behindReceived, letter.transferId);
+      return find(behindReceived, email.transferId);
   }
 }

@@ -76,7 +76,7 @@ export async function settleInOutbox(
 }
 
 /**
- * Letters whose failure something else counts, and which are sent again there: messages of organizers, and guests'
+ * Emails whose failure something else counts, and which are sent again there: messages of organizers, and guests'
  * tickets.
  */
 const sentAgainElsewhere = `('event_message', 'event_message_test', 'guest_tickets')`;
@@ -113,8 +113,8 @@ export async function findOutboxText(queries: Queries, id: string, now: number):
   return row?.body ?? null;
 }
 
-/** Lets a letter that failed wait to be sent again; otherwise how it stands: null where there is no such message. */
-export async function reviveLetter(
+/** Lets an email that failed wait to be sent again; otherwise how it stands: null where there is no such message. */
+export async function reviveEmail(
   queries: Queries,
   id: string,
 ): Promise<'revived' | 'lost' | OutboxStatus | null> {

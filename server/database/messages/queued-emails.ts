@@ -3,14 +3,14 @@ import type { Queries } from '#server/database/database.ts';
 import { namesOf, type StoredMessage } from './outbox.ts';
 
 /** What changed besides the event's times, and of which ticket type; left out by older servers. */
-export interface LetterChange {
+export interface EmailChange {
   readonly changed?: readonly SoldTerm[];
   /** Its index; null where the whole event changed. */
   readonly typeIndex?: number | null;
 }
 
 /** What is told to somebody once: what it is about, by id. It is written when it is sent, from what holds then. */
-export type Letter =
+export type QueuedEmail =
   | {
       readonly kind: 'order_confirmed' | 'order_ended' | 'order_to_pay' | 'order_pay_soon';
       readonly orderId: string;
@@ -22,7 +22,7 @@ export type Letter =
   /** To somebody who got the ticket from its buyer, and whose order ended, or the ticket of it was refunded. */
   | { readonly kind: 'ticket_ended'; readonly ticketId: string }
   /** To whoever has a ticket of an event whose time, place or rules changed. */
-  | ({ readonly kind: 'event_changed'; readonly eventId: string; readonly ticketId: string } & LetterChange)
+  | ({ readonly kind: 'event_changed'; readonly eventId: string; readonly ticketId: string } & EmailChange)
   /** To whoever has a ticket that no order brought, of an event that was cancelled. */
   | { readonly kind: 'event_cancelled'; readonly eventId: string; readonly ticketId: string }
   /** The same to a guest who has only the links of their tickets; `guest` names the row of the list. */
@@ -30,7 +30,7 @@ export type Letter =
       readonly kind: 'guest_event_changed' | 'guest_event_cancelled';
       readonly eventId: string;
       readonly guest: string;
-    } & LetterChange)
+    } & EmailChange)
   /** A message of an organizer to one person. */
   | { readonly kind: 'event_message'; readonly messageId: string; readonly userId: string }
   /** The same to somebody who is about to send it. */
@@ -59,13 +59,13 @@ export type Letter =
       readonly transferId: string;
     };
 
-/** A letter to be sent. */
+/** An email to be sent. */
 export interface Envelope {
   /** Names what is told: the same name is told once, however often it is posted. */
   readonly once: string;
   readonly channel: StoredMessage['channel'];
   readonly to: string;
-  readonly letter: Letter;
+  readonly letter: QueuedEmail;
   /** Not sent before; ms since 1970. Without it at once. */
   readonly notBefore?: number;
 }
@@ -75,50 +75,50 @@ export type Delivery =
   | { readonly status: 'kept' | 'sent' }
   | { readonly status: 'failed'; readonly problem: string; readonly again: boolean };
 
-/** A letter whose turn has come. */
-export interface DueLetter extends Omit<Envelope, 'once' | 'notBefore'> {
+/** An email whose turn has come. */
+export interface DueEmail extends Omit<Envelope, 'once' | 'notBefore'> {
   readonly id: string;
 }
 
 /**
- * Notes a letter in the transaction that brings about what it tells of; one of the same name changes nothing.
+ * Notes an email in the transaction that brings about what it tells of; one of the same name changes nothing.
  *
  * @returns whether it is new
  */
-export async function addLetter(
+export async function addEmail(
   queries: Queries,
   id: string,
   envelope: Envelope,
   now: number,
 ): Promise<boolean> {
-  const { channel, to, once, letter } = envelope;
+  const { channel, to, once, letter: email } = envelope;
   const rows = await queries.query(
     `INSERT INTO outbox (id, channel, recipient, status, created_at, once, letter)
      VALUES ($1, $2, $3, 'waiting', $4, $5, $6::jsonb) ON CONFLICT (once) DO NOTHING RETURNING 1 AS added`,
-    [id, channel, to, now, once, JSON.stringify(letter)],
+    [id, channel, to, now, once, JSON.stringify(email)],
   );
   return rows.length > 0;
 }
 
-/** A letter that is to be sent still; null where it was settled. */
-export async function findLetter(queries: Queries, id: string): Promise<DueLetter | null> {
-  const [row] = await queries.query<DueLetter>(
+/** An email that is to be sent still; null where it was settled. */
+export async function findEmail(queries: Queries, id: string): Promise<DueEmail | null> {
+  const [row] = await queries.query<DueEmail>(
     `SELECT id, channel, recipient AS "to", letter FROM outbox WHERE id = $1 AND letter IS NOT NULL`,
     [id],
   );
   return row ?? null;
 }
 
-/** Notes that nobody tries a letter any more, unless that was settled otherwise. An administrator may have it tried again. */
-export async function failLetter(queries: Queries, id: string, problem: string): Promise<void> {
+/** Notes that nobody tries an email any more, unless that was settled otherwise. An administrator may have it tried again. */
+export async function failEmail(queries: Queries, id: string, problem: string): Promise<void> {
   await queries.query(
     `UPDATE outbox SET status = 'failed', problem = $2 WHERE id = $1 AND letter IS NOT NULL`,
     [id, problem],
   );
 }
 
-/** Whether a letter is noted under any of these names. */
-export async function hasLetter(queries: Queries, once: readonly string[]): Promise<boolean> {
+/** Whether an email is noted under any of these names. */
+export async function hasEmail(queries: Queries, once: readonly string[]): Promise<boolean> {
   const rows = await queries.query('SELECT 1 AS noted FROM outbox WHERE once = ANY($1::text[]) LIMIT 1', [
     once,
   ]);
@@ -126,10 +126,10 @@ export async function hasLetter(queries: Queries, once: readonly string[]): Prom
 }
 
 /**
- * Notes what became of a letter. Its text is kept only where no gateway takes it. `again`: it is tried once more. What a
- * letter that failed is of stays known, so that an administrator can have it sent again.
+ * Notes what became of an email. Its text is kept only where no gateway takes it. `again`: it is tried once more. What a
+ * email that failed is of stays known, so that an administrator can have it sent again.
  */
-export async function settleLetter(
+export async function settleEmail(
   queries: Queries,
   id: string,
   message: Pick<StoredMessage, 'subject' | 'text' | 'attachments'>,
@@ -152,6 +152,6 @@ export async function settleLetter(
 }
 
 /** There is nothing to tell any more. */
-export async function dropLetter(queries: Queries, id: string): Promise<void> {
+export async function dropEmail(queries: Queries, id: string): Promise<void> {
   await queries.query('DELETE FROM outbox WHERE id = $1', [id]);
 }

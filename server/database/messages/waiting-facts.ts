@@ -1,6 +1,6 @@
 import type { Queries } from '#server/database/database.ts';
 
-/** An entry of a waiting list as letters about it need it. */
+/** An entry of a waiting list as emails about it need it. */
 interface WaitingFacts {
   readonly eventId: string;
   readonly ticketTypeName: string;

@@ -271,7 +271,7 @@ export async function drawFromHold(
   await queries.query('UPDATE holds SET quantity = quantity - $2 WHERE id = $1', [hold.holdId, drawn]);
 }
 
-export interface KeptRow {
+export interface ReservedSeatsRow {
   readonly holdId: string;
   readonly ticketTypeId: string;
   readonly ticketTypeName: string;
@@ -281,8 +281,8 @@ export interface KeptRow {
 }
 
 /** Places that an event's organizer keeps back, oldest first. */
-export function findKept(queries: Queries, eventId: string): Promise<KeptRow[]> {
-  return queries.query<KeptRow>(
+export function findReservedSeats(queries: Queries, eventId: string): Promise<ReservedSeatsRow[]> {
+  return queries.query<ReservedSeatsRow>(
     `SELECT h.id AS "holdId", h.ticket_type_id AS "ticketTypeId", t.name AS "ticketTypeName", h.quantity, h.label, h.created_at AS "createdAt"
        FROM holds h JOIN ticket_types t ON t.id = h.ticket_type_id
       WHERE h.event_id = $1 AND h.kind = 'organizer' AND h.state = 'held' ORDER BY h.created_at, h.id LIMIT 1000`,

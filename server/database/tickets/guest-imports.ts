@@ -21,7 +21,7 @@ export interface ImportRow {
   readonly doneRows: number;
   readonly madeTickets: number;
   readonly voidedTickets: number;
-  readonly keptRows: number;
+  readonly storedRows: number;
   readonly problems: Readonly<Record<string, number>>;
   readonly requestHash: string;
   readonly createdBy: string | null;
@@ -42,7 +42,7 @@ const columns = `i.id AS "importId", i.event_id AS "eventId", i.kind, i.state, i
        ELSE i.name END AS name,
   i.row_count AS rows, i.received, i.ready_rows AS "readyRows", i.ready_tickets AS "readyTickets",
   i.done_rows AS "doneRows", i.made_tickets AS "madeTickets", i.voided_tickets AS "voidedTickets",
-  i.kept_rows AS "keptRows", i.problems, i.request_hash AS "requestHash", i.created_by AS "createdBy",
+  i.kept_rows AS "storedRows", i.problems, i.request_hash AS "requestHash", i.created_by AS "createdBy",
   i.created_at AS "createdAt", i.applied_at AS "appliedAt", i.undone_at AS "undoneAt",
   i.emails_asked_at AS "emailsAskedAt", i.emails_done_at AS "emailsDoneAt", i.emails_sent AS "emailsSent",
   i.emails_kept AS "emailsKept", i.emails_failed AS "emailsFailed", i.emails_skipped AS "emailsSkipped"`;
@@ -158,7 +158,7 @@ export interface ImportMove {
   readonly doneRows?: number;
   readonly madeTickets?: number;
   readonly voidedTickets?: number;
-  readonly keptRows?: number;
+  readonly storedRows?: number;
   readonly problems?: readonly GuestProblem[];
 }
 
@@ -178,7 +178,7 @@ export async function moveImport(queries: Queries, before: ImportRow, by: Import
       by.doneRows ?? 0,
       by.madeTickets ?? 0,
       by.voidedTickets ?? 0,
-      by.keptRows ?? 0,
+      by.storedRows ?? 0,
       JSON.stringify(problems),
     ],
   );

@@ -13,7 +13,7 @@ import { watchLog } from './log-watch.ts';
 import { refuseUpgrade } from './refuse-upgrade.ts';
 import { createSilentLines, type SilentLines } from './silent-lines.ts';
 
-export interface LiveParts {
+export interface LiveDeps {
   readonly log: Logger;
   readonly nudges: Nudges;
   /** Who may do less from now on: their lines are looked at there and then. */
@@ -65,7 +65,7 @@ interface Line {
  *   connected --hello with a good ticket, in time--> ready --(moved | ping/pong)*--> closed
  *       `--no hello, bad ticket, bad frame--> closed
  */
-export function createLiveLines(parts: LiveParts) {
+export function createLiveLines(deps: LiveDeps) {
   const server = new WebSocketServer({ noServer: true, maxPayload: largestFrame, perMessageDeflate: false });
   const lines = new Set<Line>();
   const silent = createSilentLines<Line>();
@@ -73,37 +73,37 @@ export function createLiveLines(parts: LiveParts) {
     const topic = `door:${eventId}`;
     for (const line of lines) if (line.topics.includes(topic)) send(line, { type: 'moved', topic, revision });
   });
-  const stopListening = parts.nudges.listen(merged.moved);
+  const stopListening = deps.nudges.listen(merged.moved);
   const stopLog = watchLog({
-    newest: parts.newestLogLine,
+    newest: deps.newestLogLine,
     isWanted: () => [...lines].some(({ topics }) => topics.includes(logTopic)),
     moved: (revision) => {
       for (const line of lines)
         if (line.topics.includes(logTopic)) send(line, { type: 'moved', topic: logTopic, revision });
     },
-    log: parts.log,
+    log: deps.log,
     everyMs: logEveryMs,
   });
-  const stopWatching = parts.accessChanges.listen((change) => {
-    for (const line of lines) if (isAbout(change, line)) void recheck(parts, line);
+  const stopWatching = deps.accessChanges.listen((change) => {
+    for (const line of lines) if (isAbout(change, line)) void recheck(deps, line);
   });
   let turn = 0;
   const heartbeat = setInterval(() => {
     turn = (turn + 1) % heartbeatTurns;
-    for (const line of lines) if (line.turn === turn) void beat(parts, line);
-  }, parts.heartbeatMs / heartbeatTurns);
+    for (const line of lines) if (line.turn === turn) void beat(deps, line);
+  }, deps.heartbeatMs / heartbeatTurns);
   heartbeat.unref();
   return {
     /** Takes over a connection that asks for `/ws`; refuses pages of foreign origins before anything is said. */
     upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void {
-      if (!isOwnOrigin(request, parts.allowedOrigins)) return refuseUpgrade(socket, '403 Forbidden');
+      if (!isOwnOrigin(request, deps.allowedOrigins)) return refuseUpgrade(socket, '403 Forbidden');
       const { 'x-forwarded-for': forwarded = [] } = request.headers;
       const hops = [forwarded].flat().join(',');
       const seen = request.socket.remoteAddress ?? '';
-      const network = callerNetwork(hops === '' ? null : hops, seen, parts.trustedProxies);
+      const network = callerNetwork(hops === '' ? null : hops, seen, deps.trustedProxies);
       if (!silent.hasRoom(network)) return refuseUpgrade(socket, '429 Too Many Requests');
       server.handleUpgrade(request, socket, head, (opened) => {
-        const line = open(parts, lines, silent, opened);
+        const line = open(deps, lines, silent, opened);
         silent.add(line, network)?.socket.terminate();
       });
     },
@@ -127,17 +127,17 @@ export type LiveLines = ReturnType<typeof createLiveLines>;
 
 let lastTurn = 0;
 
-function open(parts: LiveParts, lines: Set<Line>, silent: SilentLines<Line>, socket: WebSocket): Line {
+function open(deps: LiveDeps, lines: Set<Line>, silent: SilentLines<Line>, socket: WebSocket): Line {
   const turn = (lastTurn = (lastTurn + 1) % heartbeatTurns);
   const line: Line = { socket, grant: null, topics: [], greeted: false, heard: true, turn };
   lines.add(line);
   const late = setTimeout(() => {
     if (line.grant === null) socket.close(closeCodes.noHello, 'no hello in time');
-  }, parts.helloWithinMs);
+  }, deps.helloWithinMs);
   socket.on('message', (data, isBinary) => {
-    void hear(parts, { lines, silent }, line, isBinary ? null : data);
+    void hear(deps, { lines, silent }, line, isBinary ? null : data);
   });
-  socket.on('error', (error) => parts.log.debug({ err: error }, 'a live line broke'));
+  socket.on('error', (error) => deps.log.debug({ err: error }, 'a live line broke'));
   socket.on('close', () => {
     clearTimeout(late);
     lines.delete(line);
@@ -151,13 +151,13 @@ interface Lines {
   readonly silent: SilentLines<Line>;
 }
 
-async function hear(parts: LiveParts, all: Lines, line: Line, data: RawData | null): Promise<void> {
+async function hear(deps: LiveDeps, all: Lines, line: Line, data: RawData | null): Promise<void> {
   line.heard = true;
   const frame = readFrame(data);
   if (frame === null) return line.socket.close(closeCodes.badFrame, 'frame not understood');
   if (frame.type === 'pong') return;
   // One hello a line: a second one would be a second try.
-  const grant = line.greeted ? null : await redeemed(parts, line, frame.ticket);
+  const grant = line.greeted ? null : await redeemed(deps, line, frame.ticket);
   if (grant === null) return line.socket.close(closeCodes.badTicket, 'ticket not good');
   if (frame.topics.some((topic) => topic !== topicOf(grant))) {
     return line.socket.close(closeCodes.notAllowed, 'topic not allowed');
@@ -170,11 +170,11 @@ async function hear(parts: LiveParts, all: Lines, line: Line, data: RawData | nu
   makeRoom(all.lines, line, grant.caller);
   send(line, { type: 'ready' });
   // Access may have ended while the ticket waited to be used.
-  await recheck(parts, line);
+  await recheck(deps, line);
 }
 
 /** A database that cannot be asked grants nothing: the client comes again with another ticket. */
-async function redeemed({ tickets, log }: LiveParts, line: Line, ticket: string): Promise<LiveGrant | null> {
+async function redeemed({ tickets, log }: LiveDeps, line: Line, ticket: string): Promise<LiveGrant | null> {
   line.greeted = true;
   try {
     return await tickets.redeem(ticket);
@@ -205,22 +205,21 @@ function makeRoom(lines: ReadonlySet<Line>, newest: Line, caller: Caller): void 
 }
 
 /** One heartbeat: a line that said nothing since the last one is cut; one that may no longer listen is closed. */
-async function beat(parts: LiveParts, line: Line): Promise<void> {
+async function beat(deps: LiveDeps, line: Line): Promise<void> {
   if (line.grant === null) return;
   if (!line.heard) return line.socket.terminate();
   line.heard = false;
-  await recheck(parts, line);
+  await recheck(deps, line);
   send(line, { type: 'ping' });
 }
 
 /** Closes a line whose holder may no longer listen. */
-async function recheck(parts: LiveParts, line: Line): Promise<void> {
+async function recheck(deps: LiveDeps, line: Line): Promise<void> {
   if (line.grant === null) return;
   try {
-    if (!(await parts.stillAllowed(line.grant)))
-      line.socket.close(closeCodes.notAllowed, 'no longer allowed');
+    if (!(await deps.stillAllowed(line.grant))) line.socket.close(closeCodes.notAllowed, 'no longer allowed');
   } catch (error) {
-    parts.log.warn({ err: error }, 'a live line could not be checked');
+    deps.log.warn({ err: error }, 'a live line could not be checked');
   }
 }
 

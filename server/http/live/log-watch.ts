@@ -1,6 +1,6 @@
 import type { Logger } from 'pino';
 
-interface LogWatchParts {
+interface LogWatchDeps {
   /** The number of the newest line of the log. */
   readonly newest: () => Promise<number>;
   /** Whether anybody listens: nobody asks for the log else. */
@@ -16,7 +16,7 @@ interface LogWatchParts {
  *
  * @returns ends it
  */
-export function watchLog({ newest, isWanted, moved, log, everyMs }: LogWatchParts): () => void {
+export function watchLog({ newest, isWanted, moved, log, everyMs }: LogWatchDeps): () => void {
   let last: number | null = null;
   let isAsking = false;
   const look = async () => {

@@ -12,10 +12,10 @@ import { pageLanguage } from '#server/http/speech.ts';
 import { staticResponse, type StaticFiles } from './static-files.ts';
 import { webManifest } from './web-manifest.ts';
 
-export interface PagesParts {
+export interface PagesDeps {
   readonly files: StaticFiles | null;
   /** Answers for what a build before this one gave out; undefined where none is known that did. */
-  readonly keptAsset: (request: Request, path: string) => Promise<Response | undefined>;
+  readonly storedAsset: (request: Request, path: string) => Promise<Response | undefined>;
   /** What search engines and chats read; `null` where there is no app to show. */
   readonly publicPages: PublicPages | null;
   /** How the installation looks now. */
@@ -33,43 +33,41 @@ export interface PagesParts {
 
 /** Everything that is no call of the contract: health, documentation, set-up, and the app itself. */
 export function createPages(
-  parts: PagesParts,
+  deps: PagesDeps,
 ): (request: Request, url: URL) => Promise<Response | Refusal | undefined> {
   // Built once, whatever is asked: it is the same for everyone, and dear.
   let document: Promise<string> | undefined;
   const openApi = async () => {
-    document ??= openApiDocument(parts.joined, parts.publicOrigin ?? '/').then((made) =>
-      JSON.stringify(made),
-    );
+    document ??= openApiDocument(deps.joined, deps.publicOrigin ?? '/').then((made) => JSON.stringify(made));
     return new Response(await document, {
       headers: { 'content-type': 'application/json; charset=utf-8', 'cache-control': 'no-cache' },
     });
   };
   let docs: string | undefined;
   return async (request, url) => {
-    const checkout = await parts.sandbox?.(request, url);
+    const checkout = await deps.sandbox?.(request, url);
     if (checkout !== undefined) return checkout;
     if (request.method !== 'GET' && request.method !== 'HEAD') return undefined;
     switch (url.pathname) {
       case '/healthz':
         return plain(200, 'alive\n');
       case '/readyz':
-        return (await parts.readiness()) ?? plain(200, 'ready\n');
+        return (await deps.readiness()) ?? plain(200, 'ready\n');
       case '/metrics':
-        return parts.metrics === null ? undefined : plain(200, await parts.metrics.text());
+        return deps.metrics === null ? undefined : plain(200, await deps.metrics.text());
       case '/api/openapi.json':
         return openApi();
       case '/api/docs':
-        return htmlPage({ language: 'en', title: 'Gatehouse API', body: (docs ??= docsBody(parts.joined)) });
+        return htmlPage({ language: 'en', title: 'Gatehouse API', body: (docs ??= docsBody(deps.joined)) });
       case '/setup':
         return setupPage(pageLanguage(request, url));
       default:
-        if (parts.files === null) return notBuilt(request);
+        if (deps.files === null) return notBuilt(request);
         return (
-          (await webManifest(parts.files, url.pathname, parts.look)) ??
-          (await parts.publicPages?.(request, url)) ??
-          staticResponse(parts.files, request, url.pathname) ??
-          (await parts.keptAsset(request, url.pathname))
+          (await webManifest(deps.files, url.pathname, deps.look)) ??
+          (await deps.publicPages?.(request, url)) ??
+          staticResponse(deps.files, request, url.pathname) ??
+          (await deps.storedAsset(request, url.pathname))
         );
     }
   };

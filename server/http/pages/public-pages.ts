@@ -8,7 +8,7 @@ import { eventHead, eventUrl, listHead, nothingHead, plainHead } from './event-p
 import { ownOrigin, type OwnOrigin } from '#server/http/own-origin.ts';
 import { productLook, withName } from '#domain/look/look.ts';
 import { keepsPasskeys } from '#domain/people/passkey-host.ts';
-import { answerKept, createKeptPages, type MadePage } from './kept-pages.ts';
+import { answerCached, createCachedPages, type MadePage } from './cached-pages.ts';
 import type { PageDrawer } from './page-drawer.ts';
 import { withHead, type PageHead } from './page-head.ts';
 import type { StaticFiles } from './static-files.ts';
@@ -28,7 +28,7 @@ interface PublicEvents {
   listed(): Promise<readonly { readonly id: string; readonly updated_at: number }[]>;
 }
 
-export interface PublicPagesParts extends OwnOrigin {
+export interface PublicPagesDeps extends OwnOrigin {
   readonly files: StaticFiles;
   readonly events: PublicEvents;
   /** What the app is told of this server, and how it looks, now. */
@@ -68,10 +68,10 @@ const screens: ReadonlyMap<string, readonly string[]> = new Map(
  * what is shown. People get the same bytes; a device that has the app starts from its own copy, `/index.html`, which
  * stays as it was built.
  */
-export function createPublicPages(parts: PublicPagesParts): PublicPages {
-  const { events } = parts;
-  const template = parts.files.get('/index.html')?.plain.toString() ?? '';
-  const robots = parts.files.get('/robots.txt')?.plain.toString() ?? 'User-agent: *\nAllow: /\n';
+export function createPublicPages(deps: PublicPagesDeps): PublicPages {
+  const { events } = deps;
+  const template = deps.files.get('/index.html')?.plain.toString() ?? '';
+  const robots = deps.files.get('/robots.txt')?.plain.toString() ?? 'User-agent: *\nAllow: /\n';
   const shownAt = async (path: string, origin: string): Promise<Shown | undefined> => {
     if (path === '/' || path === '/events') {
       const { items, total } = await events.upcoming();
@@ -90,19 +90,19 @@ export function createPublicPages(parts: PublicPagesParts): PublicPages {
     if (event === null) return { head: nothingHead(origin), screen: null };
     return { head: eventHead(event, origin), screen: { kind: 'event', event } };
   };
-  const fileText = (address: string) => parts.files.get(address)?.plain.toString();
-  const kept = createKeptPages();
+  const fileText = (address: string) => deps.files.get(address)?.plain.toString();
+  const kept = createCachedPages();
   const madeOf = async (html: string, page: DrawnPage): Promise<MadePage | null> => {
-    const drawing = await parts.drawer?.draw(page);
-    if (parts.drawer == null || drawing == null) return null;
-    const text = withDrawing({ html, fileText, fetched: parts.drawer.fetched }, page, drawing);
+    const drawing = await deps.drawer?.draw(page);
+    if (deps.drawer == null || drawing == null) return null;
+    const text = withDrawing({ html, fileText, fetched: deps.drawer.fetched }, page, drawing);
     return {
       html: text,
-      headers: { 'content-security-policy': parts.policyOf(text), vary: 'Accept-Language' },
+      headers: { 'content-security-policy': deps.policyOf(text), vary: 'Accept-Language' },
     };
   };
   return async (request, url) => {
-    const origin = ownOrigin(url, parts);
+    const origin = ownOrigin(url, deps);
     if (url.pathname === '/robots.txt')
       return answer(request, 'text/plain', `${robots.trimEnd()}\n\nSitemap: ${origin}/sitemap.xml\n`);
     if (url.pathname === '/sitemap.xml')
@@ -112,7 +112,7 @@ export function createPublicPages(parts: PublicPagesParts): PublicPages {
     const shown = await shownAt(path, origin).catch(() => undefined);
     if (shown === undefined) return undefined;
     const { head, screen } = shown;
-    const config = await parts.config().catch(() => null);
+    const config = await deps.config().catch(() => null);
     const { name } = config?.look ?? productLook;
     const named = screen?.kind === 'event' ? head : ownWords(head, name);
     const html = withHead(template, named, name);
@@ -120,10 +120,10 @@ export function createPublicPages(parts: PublicPagesParts): PublicPages {
     if (screen === null || config === null || isNarrowed(url))
       return answer(request, 'text/html', html, status);
     const language = pickLanguage(readLanguages(request.headers.get('accept-language')));
-    const at = Math.floor(parts.now() / presentMs) * presentMs;
+    const at = Math.floor(deps.now() / presentMs) * presentMs;
     const page = { language, at, path, config, screen };
     const drawn = await kept.page([page, html], () => madeOf(html, page));
-    if (drawn !== null) return answerKept(drawn, request);
+    if (drawn !== null) return answerCached(drawn, request);
     return answer(request, 'text/html', html, status, { vary: 'Accept-Language' });
   };
 }

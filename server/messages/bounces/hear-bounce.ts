@@ -1,15 +1,15 @@
 import type { Logger } from 'pino';
 import type { bounceOutcomes } from '#contract/emails.ts';
 import type { Database, Queries } from '#server/database/database.ts';
-import { isUnderWay, noteBounce, returnedLetter } from '#server/database/messages/sent-letters.ts';
+import { isUnderWay, noteBounce, returnedEmail } from '#server/database/messages/sent-emails.ts';
 import { logMessage } from '#server/database/messages/message-log.ts';
 import { bounceMessage } from '#server/database/messages/message-recipients.ts';
 import { bounceGuestEmail } from '#server/database/tickets/guest-emails.ts';
-import type { Letter } from '#server/database/messages/queued-emails.ts';
+import type { QueuedEmail } from '#server/database/messages/queued-emails.ts';
 import { readReport } from './read-report.ts';
 import type { ReturnPaths } from './return-paths.ts';
 
-/** What became of a mail to a return path; `under_way`: it is to be handed in again, the outbox waits for its letter's mail server. */
+/** What became of a mail to a return path; `under_way`: it is to be handed in again, the outbox waits for its email's mail server. */
 type BounceOutcome = (typeof bounceOutcomes)[number] | 'under_way';
 
 export interface BounceDeps {
@@ -24,14 +24,14 @@ export async function hearBounce(deps: BounceDeps, raw: Uint8Array): Promise<Bou
   const { database, log, now, returnPaths } = deps;
   const report = await readReport(raw);
   if (report === null || report.said.kind === 'none') return 'no_report';
-  const id = returnPaths.letterIn(report.to);
+  const id = returnPaths.emailIn(report.to);
   if (id === null) return 'not_ours';
   const { said } = report;
   if (said.kind !== 'failed') return 'not_yet';
   const outcome = await database.transaction(async (queries): Promise<BounceOutcome> => {
-    // Before the letters that were sent: one that goes out between the two looks is then found among those.
+    // Before the emails that were sent: one that goes out between the two looks is then found among those.
     const underWay = await isUnderWay(queries, id);
-    const found = await returnedLetter(queries, id);
+    const found = await returnedEmail(queries, id);
     if (found === null) return underWay ? 'under_way' : 'not_ours';
     if (found.bouncedAt !== null) return 'known';
     await noteBounce(queries, id, said.status, now());
@@ -44,10 +44,10 @@ export async function hearBounce(deps: BounceDeps, raw: Uint8Array): Promise<Bou
   return outcome;
 }
 
-/** Where a report counts the letter, it counts as failed from now on. */
-async function inReport(queries: Queries, letter: Letter, status: string, now: number): Promise<void> {
-  if (letter.kind === 'event_message')
-    await bounceMessage(queries, { messageId: letter.messageId, userId: letter.userId, status }, now);
-  if (letter.kind === 'guest_tickets')
-    await bounceGuestEmail(queries, { importId: letter.importId, row: letter.row, status }, now);
+/** Where a report counts the email, it counts as failed from now on. */
+async function inReport(queries: Queries, email: QueuedEmail, status: string, now: number): Promise<void> {
+  if (email.kind === 'event_message')
+    await bounceMessage(queries, { messageId: email.messageId, userId: email.userId, status }, now);
+  if (email.kind === 'guest_tickets')
+    await bounceGuestEmail(queries, { importId: email.importId, row: email.row, status }, now);
 }

@@ -1,6 +1,6 @@
 import PostalMime, { type Attachment, type Email } from 'postal-mime';
 
-/** What a mail says of a letter that was sent before. */
+/** What a mail says of an email that was sent before. */
 export interface DeliveryReport {
   /** Addresses that the mail was sent to, the return path among them. */
   readonly to: readonly string[];
@@ -9,7 +9,7 @@ export interface DeliveryReport {
 }
 
 /**
- * Of a mail so much is read: what it reports stands before the letter that it returns. Anybody can send one, and each line
+ * Of a mail so much is read: what it reports stands before the email that it returns. Anybody can send one, and each line
  * costs the reader some 20 µs in which the server answers nobody.
  */
 const most = { bytes: 128 * 1024, lines: 1_000 };
@@ -61,7 +61,7 @@ function saidBy(mail: Email): DeliveryReport['said'] {
     : { kind: 'none' };
 }
 
-/** What is said of any recipient: a letter has one. */
+/** What is said of any recipient: an email has one. */
 function saidIn(report: string): DeliveryReport['said'] {
   const groups = report.split(/\r?\n[ \t]*\r?\n/).map(fieldsOf);
   const ofRecipients = groups.filter((fields) => fields.has('action'));

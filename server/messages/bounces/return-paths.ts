@@ -1,18 +1,18 @@
 import { sameText, sealOf } from '#server/signing/secrets.ts';
 
-/** Return paths of letters, so that what comes back names the letter and nobody can make one up. */
+/** Return paths of emails, so that what comes back names the email and nobody can make one up. */
 export interface ReturnPaths {
-  /** The address that mail servers send a letter back to. */
-  of(letterId: string): string;
-  /** The letter of the first address that is such a one, and that this server wrote; null where there is none. */
-  letterIn(addresses: readonly string[]): string | null;
+  /** The address that mail servers send an email back to. */
+  of(emailId: string): string;
+  /** The email of the first address that is such a one, and that this server wrote; null where there is none. */
+  emailIn(addresses: readonly string[]): string | null;
 }
 
 /** Hexadecimal digits of the seal. The part before the @ may have 64 characters in all. */
 const sealDigits = 16;
 
 /**
- * Variable envelope return paths: `bounces+<id><seal>@example.org`, in digits and small letters alone, because mail
+ * Variable envelope return paths: `bounces+<id><seal>@example.org`, in digits and small emails alone, because mail
  * servers may change the case.
  *
  * @param keys the present one first; those of before seal nothing and are still believed
@@ -23,7 +23,7 @@ export function createReturnPaths(keys: readonly Uint8Array[], address: string):
   const [local, domain] = [address.slice(0, at).toLowerCase(), address.slice(at + 1).toLowerCase()];
   const sealBy = (key: Uint8Array, id: string) =>
     Buffer.from(sealOf(key, id), 'base64url').toString('hex').slice(0, sealDigits);
-  const letterOf = (path: string): string | null => {
+  const emailOf = (path: string): string | null => {
     const [name = '', host] = path.toLowerCase().split('@');
     const [before, tag = ''] = name.split('+');
     const [, id = '', seal = ''] = /^([0-9a-f]{32})([0-9a-f]{16})$/.exec(tag) ?? [];
@@ -31,16 +31,16 @@ export function createReturnPaths(keys: readonly Uint8Array[], address: string):
     return keys.some((key) => sameText(seal, sealBy(key, id))) ? withDashes(id) : null;
   };
   return {
-    of(letterId) {
+    of(emailId) {
       const [key] = keys;
-      const id = letterId.toLowerCase().replaceAll('-', '');
+      const id = emailId.toLowerCase().replaceAll('-', '');
       if (key === undefined) throw new Error('there is no key to seal return paths with');
       return `${local}+${id}${sealBy(key, id)}@${domain}`;
     },
-    letterIn(addresses) {
+    emailIn(addresses) {
       for (const path of addresses) {
-        const letter = letterOf(path);
-        if (letter !== null) return letter;
+        const email = emailOf(path);
+        if (email !== null) return email;
       }
       return null;
     },

@@ -1,11 +1,11 @@
 import type { MessageKind } from '#domain/events/event-message.ts';
 import { written } from '#messages/written.ts';
-import type { EventLetter } from '#server/messages/event-emails.ts';
+import type { EventEmail } from '#server/messages/event-emails.ts';
 import type { Content } from '#server/messages/email-page.ts';
 import { eventFacts } from '#server/messages/event-facts.ts';
 
 /** A message of an organizer as one person gets it. */
-interface MessageLetter extends EventLetter {
+interface MessageEmail extends EventEmail {
   readonly kind: MessageKind;
   readonly subject: string;
   readonly text: string;
@@ -17,8 +17,8 @@ interface MessageLetter extends EventLetter {
 }
 
 /** What an organizer wrote, the event that it is about, and why somebody gets it. */
-export function eventMessage(letter: MessageLetter): Content {
-  const { language, subject, text, eventName, when, place, link, organizerName, firstName } = letter;
+export function eventMessage(email: MessageEmail): Content {
+  const { language, subject, text, eventName, when, place, link, organizerName, firstName } = email;
   const { message: texts, hello } = written[language].emails;
   const organizer = organizerName === '' ? texts.organizer : organizerName;
   return {
@@ -33,9 +33,9 @@ export function eventMessage(letter: MessageLetter): Content {
       eventFacts({ language, eventName, when, place }),
       { label: texts.link, link },
       texts.why(organizer),
-      ...(letter.unsubscribe === null
+      ...(email.unsubscribe === null
         ? []
-        : [{ label: texts.unsubscribe(organizer), link: letter.unsubscribe, quiet: true } as const]),
+        : [{ label: texts.unsubscribe(organizer), link: email.unsubscribe, quiet: true } as const]),
     ],
   };
 }

@@ -19,7 +19,7 @@ import {
 import { countAudience, type AudienceCount } from '#server/database/messages/message-audience.ts';
 import { findMessageEvent } from '#server/database/messages/message-events.ts';
 import { retryFailed, skipWaiting } from '#server/database/messages/message-recipients.ts';
-import { hasLetter, type Envelope } from '#server/database/messages/queued-emails.ts';
+import { hasEmail, type Envelope } from '#server/database/messages/queued-emails.ts';
 import { sealOf } from '#server/signing/secrets.ts';
 import {
   changedElsewhere,
@@ -68,7 +68,7 @@ export async function testMessage(
   const email = person?.publicUser.email ?? '';
   if (email === '' || person?.emailVerified !== true) return notConfirmed;
   const once = `event_message_test ${testId} ${caller.userId}`;
-  if (await hasLetter(database, [once])) return { email };
+  if (await hasEmail(database, [once])) return { email };
   const key = `message tests ${sealOf(secrets.codeKey, `message tests ${caller.userId}`)}`;
   const wait = await takeTurns(database, [{ key, limit: testLimit }], now());
   if (wait > 0) return tooMany(wait);

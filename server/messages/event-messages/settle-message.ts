@@ -4,29 +4,29 @@ import { settleRecipient, type Settled } from '#server/database/messages/message
 import { findMessageEvent, isToldOf } from '#server/database/messages/message-events.ts';
 import { findSubscription } from '#server/database/messages/news-opt-outs.ts';
 import { settleGuestEmail, type SettledGuest } from '#server/database/tickets/guest-emails.ts';
-import type { Delivery, Letter } from '#server/database/messages/queued-emails.ts';
+import type { Delivery, QueuedEmail } from '#server/database/messages/queued-emails.ts';
 
 /** What became of an email for good; `dropped`: there was nothing to tell any more. */
-export type LetterOutcome = Delivery | { readonly status: 'dropped' };
+export type EmailOutcome = Delivery | { readonly status: 'dropped' };
 
 /** Notes what became of a message to one person, or of a guest's tickets, in the transaction that settles its email. @param now ms */
-export async function settleMessageLetter(
+export async function settleMessageEmail(
   queries: Queries,
-  letter: Letter,
-  outcome: LetterOutcome,
+  email: QueuedEmail,
+  outcome: EmailOutcome,
   now: number,
 ): Promise<void> {
-  if (letter.kind === 'guest_tickets') {
-    const { importId, row } = letter;
+  if (email.kind === 'guest_tickets') {
+    const { importId, row } = email;
     await settleGuestEmail(queries, { importId, row, ...guestStandingOf(outcome) }, now);
   }
-  if (letter.kind !== 'event_message') return;
-  const { messageId, userId } = letter;
-  await settleRecipient(queries, { messageId, userId, ...(await standingOf(queries, letter, outcome)) }, now);
+  if (email.kind !== 'event_message') return;
+  const { messageId, userId } = email;
+  await settleRecipient(queries, { messageId, userId, ...(await standingOf(queries, email, outcome)) }, now);
 }
 
-/** A letter that was dropped had no ticket left that could be taken. */
-function guestStandingOf(outcome: LetterOutcome): Pick<SettledGuest, 'state' | 'problem'> {
+/** An email that was dropped had no ticket left that could be taken. */
+function guestStandingOf(outcome: EmailOutcome): Pick<SettledGuest, 'state' | 'problem'> {
   if (outcome.status === 'dropped') return { state: 'skipped', problem: 'stopped' };
   if (outcome.status !== 'failed') return { state: outcome.status, problem: null };
   return { state: 'failed', problem: outcome.again ? 'unavailable' : 'refused' };
@@ -34,8 +34,8 @@ function guestStandingOf(outcome: LetterOutcome): Pick<SettledGuest, 'state' | '
 
 async function standingOf(
   queries: Queries,
-  letter: Extract<Letter, { readonly kind: 'event_message' }>,
-  outcome: LetterOutcome,
+  email: Extract<QueuedEmail, { readonly kind: 'event_message' }>,
+  outcome: EmailOutcome,
 ): Promise<Pick<Settled, 'state' | 'problem'>> {
   switch (outcome.status) {
     case 'sent':
@@ -44,13 +44,13 @@ async function standingOf(
     case 'failed':
       return { state: 'failed', problem: outcome.again ? 'unavailable' : 'refused' };
     case 'dropped':
-      return { state: 'skipped', problem: await whyDropped(queries, letter) };
+      return { state: 'skipped', problem: await whyDropped(queries, email) };
   }
 }
 
 async function whyDropped(
   queries: Queries,
-  { messageId, userId }: Extract<Letter, { readonly kind: 'event_message' }>,
+  { messageId, userId }: Extract<QueuedEmail, { readonly kind: 'event_message' }>,
 ): Promise<Settled['problem']> {
   const message = await findMessage(queries, messageId);
   const event = await findMessageEvent(queries, message?.eventId ?? '');

@@ -7,7 +7,7 @@ import { readEventFacts } from '#server/database/messages/email-facts.ts';
 import { findMessage } from '#server/database/messages/event-messages.ts';
 import { findMessageEvent, isToldOf, type MessageEvent } from '#server/database/messages/message-events.ts';
 import { findSubscription, type Subscription } from '#server/database/messages/news-opt-outs.ts';
-import { eventLetterOf } from '#server/messages/email-facts.ts';
+import { eventEmailOf } from '#server/messages/email-facts.ts';
 import { writeOut } from '#server/messages/email-page.ts';
 import type { Written } from '#server/messages/queued-email.ts';
 import { eventMessage } from './message-email.ts';
@@ -66,9 +66,9 @@ export async function composeMessage(
   const person = await findUser(database, userId);
   const facts = await readEventFacts(database, event.eventId);
   const links = kind === 'news' ? subscriptionLinks({ userId, organizerId: event.organizerId }) : null;
-  const letter = writeOut(
+  const email = writeOut(
     eventMessage({
-      ...eventLetterOf(facts, publicOrigin, await languageOf(to)),
+      ...eventEmailOf(facts, publicOrigin, await languageOf(to)),
       kind,
       subject,
       text,
@@ -77,7 +77,7 @@ export async function composeMessage(
       unsubscribe: links?.page ?? null,
     }),
   );
-  return { ...letter, ...(links === null ? {} : { unsubscribe: links.oneClick }) };
+  return { ...email, ...(links === null ? {} : { unsubscribe: links.oneClick }) };
 }
 
 async function isSubscribed(queries: Queries, subscription: Subscription): Promise<boolean> {

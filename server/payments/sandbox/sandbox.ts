@@ -23,7 +23,7 @@ import {
   isInLedger,
 } from '#server/database/sales/sandbox-payments.ts';
 
-export interface SandboxParts {
+export interface SandboxDeps {
   readonly database: Database;
   readonly now: () => number;
   /** Text that nobody guesses, for an address. */
@@ -48,8 +48,8 @@ export interface Sandbox {
 const message = v.object({ id: v.string(), type: v.string(), session: v.string() });
 
 /** A provider of pretended money, whole but for the card: sessions, a page, signed messages, a ledger. */
-export function createSandbox(parts: SandboxParts): Sandbox {
-  const { database, now } = parts;
+export function createSandbox(deps: SandboxDeps): Sandbox {
+  const { database, now } = deps;
   const step = (sessionId: string, decide: (session: SandboxSession) => Step | null) =>
     database.transaction((queries) => takeStep(queries, sessionId, now(), decide));
   const look = (sessionId: string) => step(sessionId, () => null);
@@ -62,8 +62,8 @@ export function createSandbox(parts: SandboxParts): Sandbox {
     provider: {
       name: 'sandbox',
       async createSession(session) {
-        const fresh = parts.newSecret();
-        const base = parts.publicUrl ?? '';
+        const fresh = deps.newSecret();
+        const base = deps.publicUrl ?? '';
         const returnTo = `${base}${returnPath(session.orderId, fresh, session.transactionId)}`;
         const sessionId = await makeSession(database, fresh, session, returnTo);
         return { sessionId, checkoutUrl: `${base}/sandbox/pay/${sessionId}` };
@@ -71,7 +71,7 @@ export function createSandbox(parts: SandboxParts): Sandbox {
       askSession: async (sessionId) => stateOf(await look(sessionId)),
       endSession: async (sessionId) => stateOf(await step(sessionId, (session) => ended(session, now()))),
       refund: (ask) => database.transaction((queries) => giveBack(queries, ask, now())),
-      readMessage: (bytes, headers, at) => Promise.resolve(readMessage(parts.key, bytes, headers, at)),
+      readMessage: (bytes, headers, at) => Promise.resolve(readMessage(deps.key, bytes, headers, at)),
     },
   };
 }

@@ -13,7 +13,7 @@ import {
 import { fromStripe, toStripe } from './minor-units.ts';
 import { asking, stripeProblem } from './stripe-problem.ts';
 
-export interface StripeParts {
+export interface StripeDeps {
   readonly settings: StripeSettings;
   /** Origin to which Stripe sends buyers back. */
   readonly publicUrl: string;
@@ -30,7 +30,7 @@ const keptOpenMs = 60 * 60_000;
 const toleranceSeconds = 300;
 
 /** Stripe's hosted page (Checkout Sessions), asked and told by its own package. */
-export function createStripe({ settings, publicUrl, retries = 1 }: StripeParts): Provider {
+export function createStripe({ settings, publicUrl, retries = 1 }: StripeDeps): Provider {
   const stripe = clientOf(settings, retries);
   const retrieve = (sessionId: string) =>
     stripe.checkout.sessions.retrieve(sessionId, { expand: ['payment_intent'] });

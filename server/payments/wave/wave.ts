@@ -14,7 +14,7 @@ import {
 import { checkTimed } from '#server/payments/timed-signature.ts';
 import { createWaveCalls } from './wave-calls.ts';
 
-export interface WaveParts {
+export interface WaveDeps {
   readonly settings: WaveSettings;
   /** Origin to which Wave sends buyers back. */
   readonly publicUrl: string;
@@ -45,7 +45,7 @@ const sessions = '/v1/checkout/sessions';
  * Wave's Checkout API (docs.wave.com/checkout, docs.wave.com/webhook): mobile money of the Gambia, Senegal and their
  * neighbours. A session takes one sum whole, from one buyer, in the currency of the account's wallet.
  */
-export function createWave({ settings, publicUrl }: WaveParts): Provider {
+export function createWave({ settings, publicUrl }: WaveDeps): Provider {
   const ask = createWaveCalls(settings);
   const retrieve = async (sessionId: string) =>
     stateOf(await ask({ method: 'GET', path: `${sessions}/${encodeURIComponent(sessionId)}` }, session));

@@ -1,6 +1,6 @@
 import type * as contract from '#contract/administration/stats.ts';
 import { readStats, type StatsDeps } from '#server/administration/stats/read-stats.ts';
-import { createKept } from '#server/ops/cached.ts';
+import { createCached } from '#server/ops/cached.ts';
 import type { Answer } from '#server/resources/call.ts';
 
 /** Figures may be so old; ms: several administrators who look at them cost as much as one. */
@@ -8,6 +8,6 @@ const keptMs = 10_000;
 
 /** The server in figures, for administrators. */
 export function createStats(deps: StatsDeps): { readonly readStats: Answer<typeof contract.readStats> } {
-  const kept = createKept(() => readStats(deps), { forMs: keptMs, now: deps.now });
+  const kept = createCached(() => readStats(deps), { forMs: keptMs, now: deps.now });
   return { readStats: () => kept() };
 }

@@ -11,7 +11,7 @@ import type {
 import { deviceOnly } from '#server/access/refusals.ts';
 import type { Answer } from '#server/resources/call.ts';
 import {
-  type DevicesParts,
+  type DevicesDeps,
   inviteDeviceTo,
   enrolByCode,
   renewLease,
@@ -27,7 +27,7 @@ import {
 import { moveDeviceOf, type MoveDeps } from '#server/door/move-device.ts';
 
 /** Devices of an event: invited once, enrolled with a key of their own, on a lease. */
-export function devicesResource(parts: DevicesParts & RevokeDeps & MoveDeps): {
+export function devicesResource(deps: DevicesDeps & RevokeDeps & MoveDeps): {
   readonly inviteDevice: Answer<typeof inviteDevice>;
   readonly enrolDevice: Answer<typeof enrolDevice>;
   readonly renewDevice: Answer<typeof renewEndpoint>;
@@ -38,15 +38,15 @@ export function devicesResource(parts: DevicesParts & RevokeDeps & MoveDeps): {
   readonly allowDevice: Answer<typeof allowEndpoint>;
 } {
   return {
-    inviteDevice: ({ params, body, caller }) => inviteDeviceTo(parts, params.registrationId, body, caller),
-    enrolDevice: ({ body, caller }) => enrolByCode(parts, body, caller),
+    inviteDevice: ({ params, body, caller }) => inviteDeviceTo(deps, params.registrationId, body, caller),
+    enrolDevice: ({ body, caller }) => enrolByCode(deps, body, caller),
     renewDevice: ({ body, caller }) =>
-      caller.kind === 'device' ? renewLease(parts, caller, body) : Promise.resolve(deviceOnly),
-    listDevices: ({ params, caller }) => listDevicesOf(parts, params.registrationId, caller),
-    renameDevice: ({ params, body, caller }) => renameDeviceOf(parts, params, body.name, caller),
-    moveDevice: ({ params, body, caller }) => moveDeviceOf(parts, params, body.gateId, caller),
+      caller.kind === 'device' ? renewLease(deps, caller, body) : Promise.resolve(deviceOnly),
+    listDevices: ({ params, caller }) => listDevicesOf(deps, params.registrationId, caller),
+    renameDevice: ({ params, body, caller }) => renameDeviceOf(deps, params, body.name, caller),
+    moveDevice: ({ params, body, caller }) => moveDeviceOf(deps, params, body.gateId, caller),
     revokeDevice: ({ params, query, caller }) =>
-      revokeDeviceOf(parts, params, query.enrolAgain === 'refused', caller),
-    allowDevice: ({ params, caller }) => allowDeviceOf(parts, params, caller),
+      revokeDeviceOf(deps, params, query.enrolAgain === 'refused', caller),
+    allowDevice: ({ params, caller }) => allowDeviceOf(deps, params, caller),
   };
 }

@@ -5,12 +5,12 @@ import { readFeed, type FeedDeps } from '#server/door/read-feed.ts';
 import type { Answer } from '#server/resources/call.ts';
 import type { ManifestStore } from '#server/door/manifest-store.ts';
 
-export interface ManifestsParts extends FeedDeps {
+export interface ManifestsDeps extends FeedDeps {
   readonly manifests: ManifestStore;
 }
 
 /** What a device downloads: the manifest, and what changed since. */
-export function manifestsResource({ database, manifests, records, history }: ManifestsParts): {
+export function manifestsResource({ database, manifests, records, history }: ManifestsDeps): {
   readonly readManifest: Answer<typeof readManifest>;
   readonly readManifestBody: Answer<typeof readManifestBody>;
   readonly readChanges: Answer<typeof readChanges>;

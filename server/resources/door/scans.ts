@@ -2,14 +2,14 @@ import type { listScans, sendScans } from '#contract/door/scans.ts';
 import { deviceOnly } from '#server/access/refusals.ts';
 import type { Answer } from '#server/resources/call.ts';
 import { listScansOf } from '#server/door/scan-log.ts';
-import { takeScans, type TakeScansParts } from '#server/door/take-scans.ts';
+import { takeScans, type TakeScansDeps } from '#server/door/take-scans.ts';
 
-interface ScansParts extends TakeScansParts {
+interface ScansDeps extends TakeScansDeps {
   readonly database: Parameters<typeof listScansOf>[0];
 }
 
 /** The door's log at the server: takes scans in, and shows them to the event's team. */
-export function scansResource(parts: ScansParts): {
+export function scansResource(deps: ScansDeps): {
   readonly sendScans: Answer<typeof sendScans>;
   readonly listScans: Answer<typeof listScans>;
 } {
@@ -17,14 +17,14 @@ export function scansResource(parts: ScansParts): {
     async sendScans({ params, body, caller }) {
       if (caller.kind !== 'device') return deviceOnly;
       const { deviceId, role } = caller;
-      return takeScans(parts, {
+      return takeScans(deps, {
         eventId: params.registrationId,
         device: { deviceId, supervisor: role === 'supervisor' },
         body,
       });
     },
     listScans: ({ params, query }) =>
-      listScansOf(parts.database, params.registrationId, {
+      listScansOf(deps.database, params.registrationId, {
         search: query.search,
         before: query.before === undefined ? null : Number(query.before),
         limit: Number(query.limit),

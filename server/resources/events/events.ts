@@ -14,14 +14,14 @@ type EventAnswers = {
   readonly readSharePicture: ContextAnswer<typeof contract.readSharePicture>;
 };
 
-export interface EventParts extends ShareDeps {
+export interface EventDeps extends ShareDeps {
   /** ms. */
   readonly now: () => number;
 }
 
 /** The read side of events: the public list and page, and an organizer's own. */
-export function createEvents(parts: EventParts): EventAnswers {
-  const { database, now } = parts;
+export function createEvents(deps: EventDeps): EventAnswers {
+  const { database, now } = deps;
   const facets = createEventFacets(database, now);
   return {
     listEvents: ({ query }) => listPublicEvents(database, query, now()),
@@ -34,7 +34,7 @@ export function createEvents(parts: EventParts): EventAnswers {
     },
     async readSharePicture({ params, caller, rangeFrom }) {
       const event = await readableEvent(database, params.registrationId, caller, now());
-      return isRefusal(event) ? event : printShare(parts, event, rangeFrom);
+      return isRefusal(event) ? event : printShare(deps, event, rangeFrom);
     },
     async myEvents({ query, caller }) {
       if (caller.kind !== 'user') return notSignedIn;

@@ -6,34 +6,34 @@ import {
   readLatest,
   register,
   unregister,
-  type ServiceParts,
+  type ServiceDeps,
 } from '#server/tickets/passes/apple-service.ts';
 import { passOff } from '#server/tickets/passes/make-pass.ts';
 
 /** What phones ask of passes in Apple Wallet. */
-export function applePassesResource(parts: ServiceParts): {
+export function applePassesResource(deps: ServiceDeps): {
   readonly [K in keyof typeof contract]: NoBodyAnswer<(typeof contract)[K]>;
 } {
   return {
     async registerApplePass({ params, body }) {
-      const done = await register(parts, { ...params, ...body });
+      const done = await register(deps, { ...params, ...body });
       return isRefusal(done) ? done : { noBody: done === 'new' ? 201 : 200 };
     },
-    unregisterApplePass: async ({ params }) => (await unregister(parts, params)) ?? { noBody: 200 },
+    unregisterApplePass: async ({ params }) => (await unregister(deps, params)) ?? { noBody: 200 },
     async listApplePasses({ params, query }) {
-      const changed = await listChanged(parts, { ...params, since: Number(query.passesUpdatedSince ?? 0) });
+      const changed = await listChanged(deps, { ...params, since: Number(query.passesUpdatedSince ?? 0) });
       if (changed === null) return { noBody: 204 };
       if (isRefusal(changed)) return changed;
       return { serialNumbers: changed.serials, lastUpdated: String(changed.lastAt) };
     },
     async readApplePass({ params, modifiedSince, rangeFrom }) {
-      const pass = await readLatest(parts, params, { modifiedSince, from: rangeFrom });
+      const pass = await readLatest(deps, params, { modifiedSince, from: rangeFrom });
       return pass === 'unchanged' ? { noBody: 304 } : pass;
     },
     // Anybody may write there, and words may hold anything: they are counted, and go.
     async logApplePasses({ body }) {
-      if (parts.passes.apple === null) return passOff;
-      parts.log.warn({ lines: body.logs.length }, 'a phone had trouble with passes');
+      if (deps.passes.apple === null) return passOff;
+      deps.log.warn({ lines: body.logs.length }, 'a phone had trouble with passes');
       return { noBody: 200 };
     },
   };

@@ -10,7 +10,7 @@ import {
 } from '#server/sales/at-door/read-door-sales.ts';
 import { sellAtDoor } from '#server/sales/at-door/sell-at-door.ts';
 import { ensurePayment } from '#server/sales/money/pay-order.ts';
-import type { OrdersParts } from '#server/sales/sales-deps.ts';
+import type { OrdersDeps } from '#server/sales/sales-deps.ts';
 
 type DoorAnswers = {
   readonly [K in 'ownRights' | 'doorOffers' | 'sellAtDoor' | 'readDoorSale' | 'doorTakings']: Answer<
@@ -19,7 +19,7 @@ type DoorAnswers = {
 };
 
 /** Selling at the door, and who took how much there. */
-export function doorSalesResource(deps: OrdersParts): DoorAnswers {
+export function doorSalesResource(deps: OrdersDeps): DoorAnswers {
   return {
     ownRights: ({ params, caller }) => readRights(deps, caller, params.registrationId),
     doorOffers: ({ params }) => readOffers(deps, params.registrationId),

@@ -1,12 +1,12 @@
 import type * as contract from '#contract/sales/holds.ts';
 import type { Answer, ContextAnswer } from '#server/resources/call.ts';
 import {
-  type HoldsParts,
+  type HoldsDeps,
   changeFor,
   placeFor,
   readOwnHold,
   releaseOwnHold,
-  listKept,
+  listReservedSeats,
   keepAndNote,
   releaseAndNote,
 } from '#server/sales/manage-holds.ts';
@@ -22,15 +22,15 @@ interface HoldAnswers {
 }
 
 /** Places set aside: by buyers for ten minutes, by organizers without end. */
-export function holdsResource(parts: HoldsParts): HoldAnswers {
+export function holdsResource(deps: HoldsDeps): HoldAnswers {
   return {
-    placeHold: ({ body, caller }, context) => placeFor(parts, body, caller, context),
+    placeHold: ({ body, caller }, context) => placeFor(deps, body, caller, context),
     changeHold: ({ params, body, caller }, context) =>
-      changeFor(parts, { ...params, ...body }, caller, context),
-    readHold: ({ params, caller }) => readOwnHold(parts, params.holdId, caller),
-    releaseHold: ({ params, caller }) => releaseOwnHold(parts, params.holdId, caller),
-    organizerHolds: ({ params }) => listKept(parts, params.registrationId),
-    keepPlaces: (call) => keepAndNote(parts, call),
-    releasePlaces: (call) => releaseAndNote(parts, call),
+      changeFor(deps, { ...params, ...body }, caller, context),
+    readHold: ({ params, caller }) => readOwnHold(deps, params.holdId, caller),
+    releaseHold: ({ params, caller }) => releaseOwnHold(deps, params.holdId, caller),
+    organizerHolds: ({ params }) => listReservedSeats(deps, params.registrationId),
+    keepPlaces: (call) => keepAndNote(deps, call),
+    releasePlaces: (call) => releaseAndNote(deps, call),
   };
 }

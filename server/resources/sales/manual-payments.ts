@@ -6,14 +6,14 @@ import { markPaid, type MarkedPaid } from '#server/sales/by-hand/mark-paid.ts';
 import { matchRows } from '#server/sales/by-hand/match-bank-rows.ts';
 import { releaseOrder } from '#server/sales/by-hand/release-order.ts';
 import { shownOrder } from '#server/sales/orders/read-orders.ts';
-import type { OrdersParts } from '#server/sales/sales-deps.ts';
+import type { OrdersDeps } from '#server/sales/sales-deps.ts';
 
 type ManualAnswers = {
   readonly [K in 'markOrdersPaid' | 'releaseOrder' | 'matchBankRows']: Answer<(typeof contract)[K]>;
 };
 
 /** Orders that are paid by hand: marked as paid, let go, found by what a bank says. */
-export function manualPaymentsResource(deps: OrdersParts & { readonly prove: Prove }): ManualAnswers {
+export function manualPaymentsResource(deps: OrdersDeps & { readonly prove: Prove }): ManualAnswers {
   return {
     async markOrdersPaid({ params, body, caller }) {
       const refused = await deps.prove(caller, body.currentPasswordHash);

@@ -34,37 +34,34 @@ type OrderAnswers = {
 } & { readonly exportOrders: StreamAnswer<typeof contract.exportOrders> };
 
 /** Orders: made of held places, paid, taken back by their buyer, refunded by the event's team. */
-export function ordersResource(parts: ResendDeps & RefundPartDeps & { readonly prove: Prove }): OrderAnswers {
+export function ordersResource(deps: ResendDeps & RefundPartDeps & { readonly prove: Prove }): OrderAnswers {
   return {
     async placeOrder({ body, caller }) {
       if (caller.kind !== 'user') return notSignedIn;
       const wish = readWish(body, caller.userId, readPhone);
       if (isRefusal(wish)) return wish;
-      const order = await placeOrder(parts, wish);
-      return shownOrder(parts, isRefusal(order) ? order : await ensurePayment(parts, order));
+      const order = await placeOrder(deps, wish);
+      return shownOrder(deps, isRefusal(order) ? order : await ensurePayment(deps, order));
     },
     async myOrders({ query, caller }) {
-      return caller.kind === 'user' ? listOwnOrders(parts, caller.userId, query) : notSignedIn;
+      return caller.kind === 'user' ? listOwnOrders(deps, caller.userId, query) : notSignedIn;
     },
-    readOrder: ({ params, caller }) => readOrder(parts, params.orderId, caller),
+    readOrder: ({ params, caller }) => readOrder(deps, params.orderId, caller),
     async cancelOrder({ params, caller }) {
       if (caller.kind !== 'user') return notSignedIn;
-      return shownOrder(parts, await cancelOrder(parts, caller.userId, params.orderId));
+      return shownOrder(deps, await cancelOrder(deps, caller.userId, params.orderId));
     },
     async payOrder({ params, caller }) {
       if (caller.kind !== 'user') return notSignedIn;
-      return shownOrder(parts, await payOrder(parts, caller.userId, params.orderId));
+      return shownOrder(deps, await payOrder(deps, caller.userId, params.orderId));
     },
     refundOrder: async ({ params, body: { currentPasswordHash, keepFees, ...body }, caller }) =>
-      (await parts.prove(caller, currentPasswordHash)) ??
-      shownOrder(
-        parts,
-        await (keepFees ? refundButFees : refundOrder)(parts, caller, { ...params, ...body }),
-      ),
-    resendOrder: ({ params, caller }) => resendOrder(parts, caller, params.orderId),
+      (await deps.prove(caller, currentPasswordHash)) ??
+      shownOrder(deps, await (keepFees ? refundButFees : refundOrder)(deps, caller, { ...params, ...body })),
+    resendOrder: ({ params, caller }) => resendOrder(deps, caller, params.orderId),
     exportOrders: async ({ params, query: { format, ...query }, caller }) =>
-      (await parts.prove(caller, undefined)) ??
-      exportOrders(parts, caller, { ...askedOf(params.registrationId, query), format }),
-    eventOrders: ({ params, query }) => listEventOrders(parts, params.registrationId, query),
+      (await deps.prove(caller, undefined)) ??
+      exportOrders(deps, caller, { ...askedOf(params.registrationId, query), format }),
+    eventOrders: ({ params, query }) => listEventOrders(deps, params.registrationId, query),
   };
 }

@@ -1,7 +1,7 @@
 import type * as contract from '#contract/sales/payments.ts';
 import { notSignedIn } from '#server/access/refusals.ts';
 import { hearProvider, verifyOwnPayment } from '#server/payments/hear-payments.ts';
-import type { PaymentParts } from '#server/payments/payment-deps.ts';
+import type { PaymentDeps } from '#server/payments/payment-deps.ts';
 import type { Answer } from '#server/resources/call.ts';
 
 /**
@@ -9,8 +9,8 @@ import type { Answer } from '#server/resources/call.ts';
  * question to the provider. Null: payments are off.
  */
 export function createPaymentsResource(
-  parts: PaymentParts | null,
-  database: PaymentParts['database'],
+  deps: PaymentDeps | null,
+  database: PaymentDeps['database'],
 ): {
   readonly verifyPayment: Answer<typeof contract.verifyPayment>;
   readonly paymentWebhook: Answer<typeof contract.paymentWebhook>;
@@ -18,8 +18,8 @@ export function createPaymentsResource(
   return {
     async verifyPayment({ caller, body }) {
       if (caller.kind !== 'user') return notSignedIn;
-      return verifyOwnPayment(parts, database, { userId: caller.userId, ...body });
+      return verifyOwnPayment(deps, database, { userId: caller.userId, ...body });
     },
-    paymentWebhook: ({ params, raw }) => hearProvider(parts, params.provider, raw),
+    paymentWebhook: ({ params, raw }) => hearProvider(deps, params.provider, raw),
   };
 }

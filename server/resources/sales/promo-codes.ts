@@ -1,6 +1,6 @@
 import type * as contract from '#contract/sales/promo-codes.ts';
 import type { Answer, ContextAnswer } from '#server/resources/call.ts';
-import { takePromoFor, type HoldsParts } from '#server/sales/manage-holds.ts';
+import { takePromoFor, type HoldsDeps } from '#server/sales/manage-holds.ts';
 import {
   drawPromos,
   exportPromos,
@@ -16,19 +16,19 @@ type PromoAnswers = {
 } & { readonly useHoldPromo: ContextAnswer<typeof contract.useHoldPromo> };
 
 /** Promo codes: made by organizers, taken by buyers for what they reserved. */
-export function promosResource(parts: HoldsParts): PromoAnswers {
+export function promosResource(deps: HoldsDeps): PromoAnswers {
   return {
-    listPromoCodes: ({ params, query }) => listPromos(parts, params.registrationId, query),
-    addPromoCode: ({ params, body, caller }) => makePromo(parts, caller, params.registrationId, body),
-    addPromoCodes: ({ params, body, caller }) => drawPromos(parts, caller, params.registrationId, body),
+    listPromoCodes: ({ params, query }) => listPromos(deps, params.registrationId, query),
+    addPromoCode: ({ params, body, caller }) => makePromo(deps, caller, params.registrationId, body),
+    addPromoCodes: ({ params, body, caller }) => drawPromos(deps, caller, params.registrationId, body),
     switchPromoCode: ({ params, body, caller }) =>
-      switchPromo(parts, caller, {
+      switchPromo(deps, caller, {
         eventId: params.registrationId,
         promoCodeId: params.promoCodeId,
         off: body.off,
       }),
-    exportPromoCodes: ({ params }) => exportPromos(parts, params.registrationId),
+    exportPromoCodes: ({ params }) => exportPromos(deps, params.registrationId),
     useHoldPromo: ({ params, body, caller }, context) =>
-      takePromoFor(parts, { ...params, ...body }, caller, context),
+      takePromoFor(deps, { ...params, ...body }, caller, context),
   };
 }

@@ -7,11 +7,11 @@ import type {
 } from '#contract/sales/tickets.ts';
 import type { Answer } from '#server/resources/call.ts';
 import type { Prove } from '#server/access/prove.ts';
-import { type TicketsParts, readSheet, issueOnSheet, changeState } from '#server/tickets/run-tickets.ts';
+import { type TicketsDeps, readSheet, issueOnSheet, changeState } from '#server/tickets/run-tickets.ts';
 import { walletPage, readOwnTicket } from '#server/tickets/wallet-page.ts';
 
 /** Tickets: in their holder's wallet, on the organizer's sheet, issued, revoked and blocked. */
-export function ticketsResource(parts: TicketsParts & { readonly prove: Prove }): {
+export function ticketsResource(deps: TicketsDeps & { readonly prove: Prove }): {
   readonly myTickets: Answer<typeof myTickets>;
   readonly readTicket: Answer<typeof readTicket>;
   readonly ticketSheet: Answer<typeof ticketSheet>;
@@ -19,15 +19,15 @@ export function ticketsResource(parts: TicketsParts & { readonly prove: Prove })
   readonly ticketState: Answer<typeof ticketState>;
 } {
   return {
-    myTickets: ({ query, caller }) => walletPage(parts, caller, query),
-    readTicket: ({ params, query, caller }) => readOwnTicket(parts, caller, params.ticketId, query.statuses),
+    myTickets: ({ query, caller }) => walletPage(deps, caller, query),
+    readTicket: ({ params, query, caller }) => readOwnTicket(deps, caller, params.ticketId, query.statuses),
     ticketSheet: ({ params, query }) =>
-      readSheet(parts, params.registrationId, { from: Number(query.from), limit: Number(query.limit) }),
-    issueTickets: ({ params, body }) => issueOnSheet(parts, params.registrationId, body),
+      readSheet(deps, params.registrationId, { from: Number(query.from), limit: Number(query.limit) }),
+    issueTickets: ({ params, body }) => issueOnSheet(deps, params.registrationId, body),
     ticketState: async ({ params, body: { reason, currentPasswordHash }, caller }) => {
       // A block can be lifted: nobody is kept from it at a busy door.
-      const refused = params.action === 'revoke' ? await parts.prove(caller, currentPasswordHash) : null;
-      return refused ?? changeState(parts, { ...params, reason, caller });
+      const refused = params.action === 'revoke' ? await deps.prove(caller, currentPasswordHash) : null;
+      return refused ?? changeState(deps, { ...params, reason, caller });
     },
   };
 }

@@ -22,7 +22,7 @@ import { printTicket } from '#server/tickets/print/print-ticket.ts';
 export type TransfersDeps = OfferTransferDeps & AcceptTransferDeps & PrintDeps;
 
 /** Tickets that change hands, and tickets to print. */
-export function createTransfers(parts: TransfersDeps): {
+export function createTransfers(deps: TransfersDeps): {
   readonly offerTransfer: Answer<typeof offerTransfer>;
   readonly readTransfer: Answer<typeof readTransfer>;
   readonly acceptTransfer: Answer<typeof acceptTransfer>;
@@ -30,38 +30,38 @@ export function createTransfers(parts: TransfersDeps): {
   readonly renameTicket: Answer<typeof renameTicket>;
   readonly ticketPdf: ContextAnswer<typeof ticketPdf>;
 } {
-  const { database } = parts;
+  const { database } = deps;
   return {
     async offerTransfer({ params, body, caller }) {
       const ticket = await findOwnTicket(database, params.ticketId, caller);
-      const giver = await personOf(parts, caller);
+      const giver = await personOf(deps, caller);
       if (ticket === null || giver === null) return noTicket;
-      const refused = await offerOnce(parts, { ticket, giver, ...body });
-      return refused ?? shownTicket(parts, ticket.ticketId);
+      const refused = await offerOnce(deps, { ticket, giver, ...body });
+      return refused ?? shownTicket(deps, ticket.ticketId);
     },
     async readTransfer({ params, body }) {
-      return readOffer(parts, params.ticketId, body.token);
+      return readOffer(deps, params.ticketId, body.token);
     },
     async acceptTransfer({ params, body, caller }) {
-      const taker = await personOf(parts, caller);
+      const taker = await personOf(deps, caller);
       if (taker === null) return notSignedIn;
       const wish = { ...params, token: body.token, taker, holderName: body.holderName ?? nameOf(taker) };
-      const ticketId = await accept(parts, wish);
-      return isRefusal(ticketId) ? ticketId : shownTicket(parts, ticketId);
+      const ticketId = await accept(deps, wish);
+      return isRefusal(ticketId) ? ticketId : shownTicket(deps, ticketId);
     },
     async cancelTransfer({ params, query, caller }) {
       const ticket = await findOwnTicket(database, params.ticketId, caller);
       if (ticket === null) return noTicket;
-      return (await cancel(parts, ticket, query.offerId)) ?? shownTicket(parts, ticket.ticketId);
+      return (await cancel(deps, ticket, query.offerId)) ?? shownTicket(deps, ticket.ticketId);
     },
     async renameTicket({ params, body, caller }) {
       const ticket = await findOwnTicket(database, params.ticketId, caller);
       if (ticket === null) return noTicket;
-      return (await renameHolder(parts, ticket, body)) ?? shownTicket(parts, ticket.ticketId);
+      return (await renameHolder(deps, ticket, body)) ?? shownTicket(deps, ticket.ticketId);
     },
     async ticketPdf({ params, caller, rangeFrom }, { language }) {
-      const item = await printable(parts, params.ticketId, caller);
-      return isRefusal(item) ? item : printTicket(parts, item, { caller, from: rangeFrom, language });
+      const item = await printable(deps, params.ticketId, caller);
+      return isRefusal(item) ? item : printTicket(deps, item, { caller, from: rangeFrom, language });
     },
   };
 }

@@ -13,15 +13,15 @@ import { findTicketsOfOrder } from '#server/database/tickets/tickets.ts';
 import { sheetTicketsOf } from '#server/tickets/ticket-presenter.ts';
 import type { OrderOfEvent } from '#server/sales/orders/edit-order.ts';
 import { shownOrder } from '#server/sales/orders/read-orders.ts';
-import type { OrdersParts } from '#server/sales/sales-deps.ts';
+import type { OrdersDeps } from '#server/sales/sales-deps.ts';
 
 /** What the caller may do at an event. */
-export async function readRights({ database }: OrdersParts, caller: Caller, eventId: string) {
+export async function readRights({ database }: OrdersDeps, caller: Caller, eventId: string) {
   return { rights: [...(await rightsAt(database, caller, eventId))] };
 }
 
 /** What can be sold at the door. */
-export async function readOffers({ database, payments, now }: OrdersParts, eventId: string) {
+export async function readOffers({ database, payments, now }: OrdersDeps, eventId: string) {
   const at = now();
   const offers = await findDoorOffers(database, eventId, at);
   return {
@@ -37,7 +37,7 @@ export async function readOffers({ database, payments, now }: OrdersParts, event
 
 /** One's own sale at the door, with its tickets' codes once it is confirmed. */
 export async function readSale(
-  deps: OrdersParts,
+  deps: OrdersDeps,
   caller: Caller,
   { registrationId, orderId }: OrderOfEvent,
 ): Promise<DoorSale | Refusal> {
@@ -48,7 +48,7 @@ export async function readSale(
 }
 
 /** A sale at the door as whoever made it shows it to the guest. */
-export async function presentSale(deps: OrdersParts, row: OrderRow): Promise<DoorSale | Refusal> {
+export async function presentSale(deps: OrdersDeps, row: OrderRow): Promise<DoorSale | Refusal> {
   const { database, signers } = deps;
   const [order, event] = [await shownOrder(deps, row), await findDoorEvent(database, row.eventId)];
   if (isRefusal(order)) return order;
@@ -72,7 +72,7 @@ export async function presentSale(deps: OrdersParts, row: OrderRow): Promise<Doo
 }
 
 /** Who took how much at the door, by shift: everyone's for whoever runs the event, else one's own. */
-export async function readTakings({ database }: OrdersParts, caller: Caller, eventId: string) {
+export async function readTakings({ database }: OrdersDeps, caller: Caller, eventId: string) {
   if (caller.kind !== 'user') return notSignedIn;
   const runs = (await refuseAtEvent(database, 'run', caller, eventId)) === null;
   const sales = await findDoorSales(database, eventId, runs ? null : caller.userId);

@@ -28,7 +28,7 @@ import { confirmLocked } from '#server/sales/orders/confirm-order.ts';
 import { saleOf } from '#server/sales/orders/lock-order.ts';
 import { attendeesOf } from '#server/sales/orders/order-attendees.ts';
 import { answered } from '#server/sales/answer-refusal.ts';
-import type { OrdersParts } from '#server/sales/sales-deps.ts';
+import type { OrdersDeps } from '#server/sales/sales-deps.ts';
 import type { Settled } from '#server/sales/orders/settled.ts';
 import { jsonHashOf } from '#server/ops/json-hash.ts';
 
@@ -47,7 +47,7 @@ interface Sold {
  * as theirs; by card it waits for the provider. A repeat is answered with the order as it stands.
  */
 export async function sellAtDoor(
-  deps: OrdersParts,
+  deps: OrdersDeps,
   caller: Caller,
   eventId: string,
   body: Body,
@@ -75,7 +75,7 @@ interface Wish {
   readonly requestHash: string;
 }
 
-async function sell(deps: OrdersParts, queries: Queries, wish: Wish): Promise<Sold | Refusal> {
+async function sell(deps: OrdersDeps, queries: Queries, wish: Wish): Promise<Sold | Refusal> {
   const { caller, eventId, body, requestHash } = wish;
   const event = await lockForSale(queries, eventId);
   if (event === null) return noEvent;
@@ -123,10 +123,7 @@ interface Asked {
 }
 
 /** At the door the window of the sale does not count: whoever stands there sells while there are places. */
-function refuse(
-  { payments }: OrdersParts,
-  { event, priced, total, asked, body, now }: Asked,
-): Refusal | null {
+function refuse({ payments }: OrdersDeps, { event, priced, total, asked, body, now }: Asked): Refusal | null {
   const types = priced.map(({ type }) => type);
   // Groups and what comes with a ticket are sold in advance.
   const isSold = ({ eventId, kind, groupSize }: SoldType) =>
@@ -225,7 +222,7 @@ interface Cash {
 }
 
 async function takeCash(
-  { payments, signers }: OrdersParts,
+  { payments, signers }: OrdersDeps,
   queries: Queries,
   { order, event, types, caller, now }: Cash,
 ): Promise<Sold> {

@@ -14,7 +14,7 @@ import { auditOrder, changing } from '#server/sales/orders/edit-order.ts';
 import { intentOf, wasDone, type Intent } from '#server/sales/intents.ts';
 import type { LockedOrder } from '#server/sales/orders/lock-order.ts';
 import { answered } from '#server/sales/answer-refusal.ts';
-import type { OrdersParts } from '#server/sales/sales-deps.ts';
+import type { OrdersDeps } from '#server/sales/sales-deps.ts';
 import type { Settled } from '#server/sales/orders/settled.ts';
 
 type Payment = Output<(typeof markOrdersPaid)['body']>['payments'][number];
@@ -38,7 +38,7 @@ interface Wish extends Pick<Payment, 'amount' | 'note'> {
  * order that expired is taken up again where its places are left.
  */
 export async function markPaid(
-  deps: OrdersParts,
+  deps: OrdersDeps,
   caller: Caller,
   eventId: string,
   { paymentId, orderId, amount, note }: Payment,
@@ -58,7 +58,7 @@ export async function markPaid(
 }
 
 async function take(
-  deps: OrdersParts,
+  deps: OrdersDeps,
   queries: Queries,
   locked: LockedOrder,
   { amount: received, note, intent, caller, now }: Wish,

@@ -5,13 +5,13 @@ import { noOrder } from '#server/access/refusals.ts';
 import { findOrder, type OrderRow } from '#server/database/sales/orders.ts';
 import { auditOrder, changing, type OrderOfEvent } from '#server/sales/orders/edit-order.ts';
 import { endLocked } from '#server/sales/orders/end-order.ts';
-import type { OrdersParts } from '#server/sales/sales-deps.ts';
+import type { OrdersDeps } from '#server/sales/sales-deps.ts';
 
 const notWaiting = refusal(409, 'order_not_payable', (texts) => texts.ways.notWaiting);
 
 /** The event's team lets an order go that waits to be paid by hand; one that was let go before is answered as it stands. */
 export async function releaseOrder(
-  deps: OrdersParts,
+  deps: OrdersDeps,
   caller: Caller,
   which: OrderOfEvent,
   reason: string,

@@ -19,9 +19,9 @@ import {
   type WayFields,
   type WayRow,
 } from '#server/database/sales/ways-to-pay.ts';
-import type { OrdersParts } from '#server/sales/sales-deps.ts';
+import type { OrdersDeps } from '#server/sales/sales-deps.ts';
 
-type WaysDeps = Pick<OrdersParts, 'database' | 'payments' | 'now'>;
+type WaysDeps = Pick<OrdersDeps, 'database' | 'payments' | 'now'>;
 
 const changedElsewhere = refusal(409, changedElsewhereCode, (texts) => texts.ways.changedElsewhere);
 const idTaken = refusal(409, 'way_id_taken', (texts) => texts.ways.idTaken);

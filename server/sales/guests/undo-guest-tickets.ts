@@ -58,7 +58,7 @@ export async function undoNextTickets(
       firstNumber,
     })),
   );
-  await moveImport(queries, found, { voidedTickets: gone.length, keptRows: kept.size });
+  await moveImport(queries, found, { voidedTickets: gone.length, storedRows: kept.size });
   return { revision, done: false };
 }
 

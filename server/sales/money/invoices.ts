@@ -22,9 +22,9 @@ import { findLines, findOrder, lockOrder, type OrderRow } from '#server/database
 import { leftToRefund } from '#domain/sales/part-refund.ts';
 import { contentVersion } from '#server/ops/content-version.ts';
 import { printWorn, type PrintDeps } from '#server/tickets/print/print-ticket.ts';
-import type { OrdersParts } from '#server/sales/sales-deps.ts';
+import type { OrdersDeps } from '#server/sales/sales-deps.ts';
 
-type SellerDeps = Pick<OrdersParts, 'database' | 'now'>;
+type SellerDeps = Pick<OrdersDeps, 'database' | 'now'>;
 export type InvoicesDeps = SellerDeps & PrintDeps;
 
 const changedElsewhere = refusal(409, changedElsewhereCode, (texts) => texts.sales.sellerChangedElsewhere);

@@ -9,9 +9,9 @@ import { noEvent, noTicketType } from '#server/access/refusals.ts';
 import { findFees, writeFees, type EventFees as Stored } from '#server/database/sales/fees.ts';
 import { lockForSale } from '#server/database/sales/events-on-sale.ts';
 import { contentVersion } from '#server/ops/content-version.ts';
-import type { OrdersParts } from '#server/sales/sales-deps.ts';
+import type { OrdersDeps } from '#server/sales/sales-deps.ts';
 
-type FeesDeps = Pick<OrdersParts, 'database' | 'now'>;
+type FeesDeps = Pick<OrdersDeps, 'database' | 'now'>;
 
 const changedElsewhere = refusal(409, changedElsewhereCode, (texts) => texts.sales.feesChangedElsewhere);
 

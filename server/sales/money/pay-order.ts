@@ -5,50 +5,50 @@ import { findOrder, type OrderRow } from '#server/database/sales/orders.ts';
 import { isRefusal, refusal, type Refusal } from '#server/access/refusal.ts';
 import { findSale } from '#server/sales/orders/lock-order.ts';
 import { answered } from '#server/sales/answer-refusal.ts';
-import type { OrdersParts } from '#server/sales/sales-deps.ts';
+import type { OrdersDeps } from '#server/sales/sales-deps.ts';
 import { settleUnpaid } from '#server/sales/orders/settle-unpaid.ts';
 
 const over = refusal(409, 'order_ended', (texts) => texts.sales.orderEnded);
 
 /** A new try to pay, or the open one again. What is paid already is no refusal: asking again is safe. */
 export async function payOrder(
-  parts: OrdersParts,
+  deps: OrdersDeps,
   userId: string,
   orderId: string,
 ): Promise<OrderRow | Refusal> {
-  const order = await findOrder(parts.database, orderId);
+  const order = await findOrder(deps.database, orderId);
   if (order === null || order.userId !== userId) return noOrder;
   if (order.state === 'confirmed') return order;
-  if (!isPayable(order, parts.now())) return over;
-  const stopped = await refuseStopped(parts, order);
+  if (!isPayable(order, deps.now())) return over;
+  const stopped = await refuseStopped(deps, order);
   if (stopped !== null) return stopped;
-  const opened = await openPayment(parts, order);
+  const opened = await openPayment(deps, order);
   // The provider may have said in between that an earlier try was paid.
-  return isRefusal(opened) ? opened : ((await findOrder(parts.database, orderId)) ?? order);
+  return isRefusal(opened) ? opened : ((await findOrder(deps.database, orderId)) ?? order);
 }
 
 /**
  * Sees to it that an order just made, or asked for again, has a try to pay. Where the provider cannot be reached the
  * order stands without one: its places are kept, and the buyer may ask again.
  */
-export async function ensurePayment(parts: OrdersParts, order: OrderRow): Promise<OrderRow> {
-  if (!isPayable(order, parts.now())) return order;
-  if ((await refuseStopped(parts, order)) !== null)
-    return (await findOrder(parts.database, order.orderId)) ?? order;
-  const present = await parts.payments.present([order.orderId]);
+export async function ensurePayment(deps: OrdersDeps, order: OrderRow): Promise<OrderRow> {
+  if (!isPayable(order, deps.now())) return order;
+  if ((await refuseStopped(deps, order)) !== null)
+    return (await findOrder(deps.database, order.orderId)) ?? order;
+  const present = await deps.payments.present([order.orderId]);
   if (present.has(order.orderId)) return order;
-  const opened = await openPayment(parts, order);
-  if (!isRefusal(opened)) return (await findOrder(parts.database, order.orderId)) ?? order;
-  parts.log.warn({ orderId: order.orderId, code: opened.code }, 'no payment was opened for an order');
+  const opened = await openPayment(deps, order);
+  if (!isRefusal(opened)) return (await findOrder(deps.database, order.orderId)) ?? order;
+  deps.log.warn({ orderId: order.orderId, code: opened.code }, 'no payment was opened for an order');
   return order;
 }
 
 /** No page to pay is opened, or shown again, for an event or tickets that can no longer be sold: the order ends. */
-async function refuseStopped(parts: OrdersParts, order: OrderRow): Promise<Refusal | null> {
-  const refused = refuseStep('pay', await findSale(parts.database, order), parts.now());
+async function refuseStopped(deps: OrdersDeps, order: OrderRow): Promise<Refusal | null> {
+  const refused = refuseStep('pay', await findSale(deps.database, order), deps.now());
   if (refused === null) return null;
   // Where the provider does not say, the sweep asks again.
-  await settleUnpaid(parts, order.orderId);
+  await settleUnpaid(deps, order.orderId);
   return answered(refused);
 }
 
@@ -56,9 +56,9 @@ function isPayable({ state, paymentDueAt }: OrderRow, now: number): boolean {
   return state === 'awaiting_payment' && paymentDueAt !== null && paymentDueAt > now;
 }
 
-async function openPayment(parts: OrdersParts, order: OrderRow) {
-  const event = await findDoorEvent(parts.database, order.eventId);
-  return parts.payments.open({
+async function openPayment(deps: OrdersDeps, order: OrderRow) {
+  const event = await findDoorEvent(deps.database, order.eventId);
+  return deps.payments.open({
     orderId: order.orderId,
     amount: order.totalAmount,
     currency: order.currency,

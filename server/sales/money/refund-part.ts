@@ -20,7 +20,7 @@ import { endLocked, voidTickets } from '#server/sales/orders/end-order.ts';
 import { intentOf, noteIntent, wasDone, type Intent } from '#server/sales/intents.ts';
 import type { LockedOrder } from '#server/sales/orders/lock-order.ts';
 import { answered } from '#server/sales/answer-refusal.ts';
-import type { OrdersParts } from '#server/sales/sales-deps.ts';
+import type { OrdersDeps } from '#server/sales/sales-deps.ts';
 import type { Settled } from '#server/sales/orders/settled.ts';
 
 /** A part of an order that was given back, as its buyer is told of it. */
@@ -31,7 +31,7 @@ interface PartRefunded {
   readonly email: string;
 }
 
-export interface RefundPartDeps extends OrdersParts {
+export interface RefundPartDeps extends OrdersDeps {
   /** Notes the emails about it in its transaction. */
   readonly tellOfPart: (queries: Queries, refunded: PartRefunded) => Promise<void>;
   /** After the commit: sends them. */

@@ -13,7 +13,7 @@ import { endReasons } from '#server/sales/orders/end-reasons.ts';
 import { lockWholeOrder } from '#server/sales/orders/lock-order.ts';
 import { findOnSale } from '#server/database/sales/events-on-sale.ts';
 import { answered } from '#server/sales/answer-refusal.ts';
-import type { OrdersParts } from '#server/sales/sales-deps.ts';
+import type { OrdersDeps } from '#server/sales/sales-deps.ts';
 import type { Settled } from '#server/sales/orders/settled.ts';
 
 const unclear = refusal(503, 'payment_unclear', (texts) => texts.sales.paymentUnclear);
@@ -23,17 +23,17 @@ const unclear = refusal(503, 'payment_unclear', (texts) => texts.sales.paymentUn
  * an order paid for. One that is over already is answered as it stands.
  */
 export async function cancelOrder(
-  parts: OrdersParts,
+  deps: OrdersDeps,
   userId: string,
   orderId: string,
 ): Promise<OrderRow | Refusal> {
-  const found = await findOrder(parts.database, orderId);
+  const found = await findOrder(deps.database, orderId);
   if (found === null || found.userId !== userId) return noOrder;
-  if (found.state === 'awaiting_payment' && (await parts.payments.close(orderId)) === 'unknown')
+  if (found.state === 'awaiting_payment' && (await deps.payments.close(orderId)) === 'unknown')
     return unclear;
-  const ended = await parts.database.transaction(async (queries) => {
+  const ended = await deps.database.transaction(async (queries) => {
     const { order } = await lockWholeOrder(queries, orderId);
-    const now = parts.now();
+    const now = deps.now();
     const refused = refuseCancel(await factsOf(queries, order), now);
     if (refused !== null) return answered(refused);
     return endLocked(queries, order, {
@@ -44,16 +44,16 @@ export async function cancelOrder(
       by: { actor: 'buyer', userId },
     });
   });
-  return finished(parts, orderId, ended);
+  return finished(deps, orderId, ended);
 }
 
 /** The event's team, or an admin, gives the money back, voids the tickets and frees the places. */
 export async function refundOrder(
-  parts: OrdersParts,
+  deps: OrdersDeps,
   caller: Caller,
   asked: { readonly orderId: string; readonly reason: string; readonly evenIfUsed: boolean },
 ): Promise<OrderRow | Refusal> {
-  const { database, payments } = parts;
+  const { database, payments } = deps;
   const { orderId, reason, evenIfUsed } = asked;
   const found = await findOrder(database, orderId);
   if (found === null || caller.kind !== 'user') return noOrder;
@@ -62,7 +62,7 @@ export async function refundOrder(
     const { order } = await lockWholeOrder(queries, orderId);
     const refused = refuseRefund(await factsOf(queries, order), evenIfUsed);
     if (refused !== null) return answered(refused);
-    const end = { orderId, state: 'refunded', reason, now: parts.now(), by: byTeam(caller) } as const;
+    const end = { orderId, state: 'refunded', reason, now: deps.now(), by: byTeam(caller) } as const;
     const settled = await endLocked(queries, order, end);
     if (settled.already) return settled;
     await payments.refund(queries, orderId, end.now);
@@ -77,7 +77,7 @@ export async function refundOrder(
     });
     return settled;
   });
-  return finished(parts, orderId, ended);
+  return finished(deps, orderId, ended);
 }
 
 async function factsOf(queries: Queries, order: OrderRow): Promise<EndedOrderFacts> {
@@ -93,11 +93,11 @@ async function factsOf(queries: Queries, order: OrderRow): Promise<EndedOrderFac
 }
 
 async function finished(
-  parts: OrdersParts,
+  deps: OrdersDeps,
   orderId: string,
   ended: Settled | Refusal,
 ): Promise<OrderRow | Refusal> {
   if (isRefusal(ended)) return ended;
-  parts.after(ended);
-  return (await findOrder(parts.database, orderId)) ?? noOrder;
+  deps.after(ended);
+  return (await findOrder(deps.database, orderId)) ?? noOrder;
 }

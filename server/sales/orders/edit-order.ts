@@ -12,14 +12,14 @@ import { setAttendeeNames, setBuyerName } from '#server/database/sales/order-nam
 import { findOrder, type OrderRow } from '#server/database/sales/orders.ts';
 import { intentOf, noteIntent, wasDone } from '#server/sales/intents.ts';
 import { lockWholeOrder, type LockedOrder } from './lock-order.ts';
-import type { OrdersParts } from '#server/sales/sales-deps.ts';
+import type { OrdersDeps } from '#server/sales/sales-deps.ts';
 
 /** An order of an event, as the path of a call names it. */
 export interface OrderOfEvent {
   readonly registrationId: string;
   readonly orderId: string;
 }
-type EditDeps = Pick<OrdersParts, 'database' | 'now'>;
+type EditDeps = Pick<OrdersDeps, 'database' | 'now'>;
 
 /** Adds a note for the event's organizers to an order's history. */
 export async function addNote(
@@ -92,7 +92,7 @@ function isShown(
 
 /** Works on an order of an event under its locks, and those of other ticket types. A refusal leaves no trace. */
 export async function changing<T>(
-  { database }: Pick<OrdersParts, 'database'>,
+  { database }: Pick<OrdersDeps, 'database'>,
   { registrationId, orderId }: OrderOfEvent,
   work: (queries: Queries, locked: LockedOrder) => Promise<T | Refusal>,
   otherTypes: readonly string[] = [],

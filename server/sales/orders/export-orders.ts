@@ -8,26 +8,26 @@ import { findOrdersInTurn, type OrdersAsked } from '#server/database/sales/event
 import type { OrderPlace } from '#server/database/sales/orders.ts';
 import { tableFile, type Cell } from '#server/ops/table-file.ts';
 import { presentOrders } from './order-presenter.ts';
-import type { OrdersParts } from '#server/sales/sales-deps.ts';
+import type { OrdersDeps } from '#server/sales/sales-deps.ts';
 
 /** Orders of one read and one write: a few milliseconds of work, after which others have their turn. */
 const ordersAtOnce = 100;
 
 /** Orders of an event as a file for spreadsheets, without contacts; who took it is in the audit. */
 export async function exportOrders(
-  parts: OrdersParts,
+  deps: OrdersDeps,
   caller: Caller,
   wish: OrdersAsked & { readonly format: TableFormat },
 ) {
   const { eventId } = wish;
-  await noteDeed(parts.database, caller, { at: parts.now(), action: 'orders_exported', eventId });
-  return tableFile(wish.format, { name: 'orders', headings, rows: rowsOf(parts, wish) });
+  await noteDeed(deps.database, caller, { at: deps.now(), action: 'orders_exported', eventId });
+  return tableFile(wish.format, { name: 'orders', headings, rows: rowsOf(deps, wish) });
 }
 
-async function* rowsOf(parts: OrdersParts, asked: OrdersAsked): AsyncGenerator<Cell[][]> {
+async function* rowsOf(deps: OrdersDeps, asked: OrdersAsked): AsyncGenerator<Cell[][]> {
   for (let after: OrderPlace | null = null; ;) {
-    const rows = await findOrdersInTurn(parts.database, asked, after, ordersAtOnce);
-    yield (await presentOrders(parts, rows)).map(cellsOf);
+    const rows = await findOrdersInTurn(deps.database, asked, after, ordersAtOnce);
+    yield (await presentOrders(deps, rows)).map(cellsOf);
     const last = rows.at(-1);
     if (rows.length < ordersAtOnce || last === undefined) return;
     after = last;

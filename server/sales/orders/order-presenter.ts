@@ -16,13 +16,13 @@ import {
 } from '#server/database/sales/orders.ts';
 import { findWaysOf, type WayRow } from '#server/database/sales/ways-to-pay.ts';
 import { statusOf } from '#server/tickets/ticket-presenter.ts';
-import type { OrdersParts } from '#server/sales/sales-deps.ts';
+import type { OrdersDeps } from '#server/sales/sales-deps.ts';
 import type { ShownPayment } from '#server/sales/money/payments-port.ts';
 
 /** Orders as they are answered, in the order given: a page costs as many queries as one order. */
-export async function presentOrders(parts: OrdersParts, rows: readonly OrderRow[]): Promise<Order[]> {
+export async function presentOrders(deps: OrdersDeps, rows: readonly OrderRow[]): Promise<Order[]> {
   if (rows.length === 0) return [];
-  const { database, payments, now } = parts;
+  const { database, payments, now } = deps;
   const orderIds = rows.map((row) => row.orderId);
   const partly = rows.filter((row) => row.refundedAmount > 0).map((row) => row.orderId);
   const wayIds = [...new Set(rows.map((row) => row.wayToPayId).filter((id) => id !== null))];

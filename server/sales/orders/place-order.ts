@@ -18,7 +18,7 @@ import { saleOf } from './lock-order.ts';
 import { hashOf, type OrderWish } from './order-wish.ts';
 import { lockForSale, type EventOnSale } from '#server/database/sales/events-on-sale.ts';
 import { answered } from '#server/sales/answer-refusal.ts';
-import type { OrdersParts } from '#server/sales/sales-deps.ts';
+import type { OrdersDeps } from '#server/sales/sales-deps.ts';
 import { checkAnswers } from './check-answers.ts';
 import { isFor } from '#server/sales/place-hold.ts';
 import { refusePromosOf } from '#server/sales/money/use-promo.ts';
@@ -30,26 +30,26 @@ const orderIdReused = refusal(409, 'order_id_reused', (texts) => texts.sales.ord
  * Writes an order of held places: confirmed at once where it is free, else awaiting payment. A repeat is answered with
  * the order as it stands, and changes nothing.
  */
-export async function placeOrder(parts: OrdersParts, wish: OrderWish): Promise<OrderRow | Refusal> {
+export async function placeOrder(deps: OrdersDeps, wish: OrderWish): Promise<OrderRow | Refusal> {
   const requestHash = hashOf(wish);
   // Whether the order is there already is asked under the lock, with everything else: here it would be one more trip.
-  const found = await findHolds(parts.database, wish.holdIds);
+  const found = await findHolds(deps.database, wish.holdIds);
   const [first] = found;
   if (first === undefined || found.length < wish.holdIds.length) {
-    const before = await findOrder(parts.database, wish.orderId);
+    const before = await findOrder(deps.database, wish.orderId);
     return before === null ? noHold : again(before, wish, requestHash);
   }
   const wished = { wish, requestHash, found, eventId: first.eventId };
   const written = await keepIf(
-    parts.database,
-    (queries) => writeOnce(parts, queries, wished),
+    deps.database,
+    (queries) => writeOnce(deps, queries, wished),
     (one) => one !== 'id_taken',
     first.eventId,
   );
   // The same id came at the same moment for another event, under another lock.
-  if (written === 'id_taken') return again(await stands(parts.database, wish.orderId), wish, requestHash);
+  if (written === 'id_taken') return again(await stands(deps.database, wish.orderId), wish, requestHash);
   if (isRefusal(written)) return written;
-  if (written.settled !== null) parts.after(written.settled);
+  if (written.settled !== null) deps.after(written.settled);
   return written.order;
 }
 
@@ -71,7 +71,7 @@ interface Wished {
  * tickets; everything that belongs to it.
  */
 async function writeOnce(
-  parts: OrdersParts,
+  deps: OrdersDeps,
   queries: Queries,
   { wish, requestHash, found, eventId }: Wished,
 ): Promise<Written | Refusal | 'id_taken'> {
@@ -86,7 +86,7 @@ async function writeOnce(
   if (event === null) return noHold;
   if (before !== null) return repeated(again(before, wish, requestHash));
   if (!holds.every((hold) => isFor(hold, wish.userId))) return noHold;
-  const now = parts.now();
+  const now = deps.now();
   const stand = await readUnderLock(queries, { wish, eventId, types, now });
   const named = onePerTicket(wish.attendees, holds);
   const checked = checkOrder(
@@ -104,9 +104,9 @@ async function writeOnce(
   const wished = seats.map((seat, place) => ({ ...seat, forAttendee: named[place]?.forAttendee }));
   const attendees = withAddOns(stand.own, types, wished);
   if (isSaleRefusal(attendees)) return answered(attendees);
-  const byHand = await chosenFor(parts, queries, event, { wish, isFree: checked.total.amount === 0, now });
+  const byHand = await chosenFor(deps, queries, event, { wish, isFree: checked.total.amount === 0, now });
   if (isRefusal(byHand)) return byHand;
-  return writeOrder(queries, parts.signers, {
+  return writeOrder(queries, deps.signers, {
     wish,
     requestHash,
     eventId,
@@ -150,13 +150,13 @@ const takenOf = (
 
 /** The way to pay by hand that was chosen for an order that costs something; null where it is free, or a provider takes the money. */
 async function chosenFor(
-  parts: OrdersParts,
+  deps: OrdersDeps,
   queries: Queries,
   event: EventOnSale,
   { wish, isFree, now }: Pick<Draft, 'wish' | 'now'> & { readonly isFree: boolean },
 ): Promise<ChosenWay | Refusal | null> {
   if (isFree) return null;
-  if (wish.wayToPayId === undefined) return parts.payments.off;
+  if (wish.wayToPayId === undefined) return deps.payments.off;
   return chooseWay(queries, event, wish.wayToPayId, now);
 }
 

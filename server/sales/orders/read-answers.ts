@@ -9,9 +9,9 @@ import { findAskedQuestions } from '#server/database/events/questions.ts';
 import { findOnSale } from '#server/database/sales/events-on-sale.ts';
 import { findAnswers, type AnswerRow } from '#server/database/sales/order-answers.ts';
 import { findAttendees, findOrder, type OrderRow } from '#server/database/sales/orders.ts';
-import type { OrdersParts } from '#server/sales/sales-deps.ts';
+import type { OrdersDeps } from '#server/sales/sales-deps.ts';
 
-export type AnswersDeps = Pick<OrdersParts, 'database' | 'now'>;
+export type AnswersDeps = Pick<OrdersDeps, 'database' | 'now'>;
 
 /** An order whose answers the caller may see, and what they may do with them. */
 interface Standing {

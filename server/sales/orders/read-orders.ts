@@ -13,7 +13,7 @@ import {
   type Page,
 } from '#server/database/sales/orders.ts';
 import { presentOrders } from './order-presenter.ts';
-import type { OrdersParts } from '#server/sales/sales-deps.ts';
+import type { OrdersDeps } from '#server/sales/sales-deps.ts';
 
 interface PageAsked {
   readonly page: string;
@@ -22,34 +22,34 @@ interface PageAsked {
 
 /** A page of a person's orders, the newest first. */
 export async function listOwnOrders(
-  parts: OrdersParts,
+  deps: OrdersDeps,
   userId: string,
   query: PageAsked & { readonly after?: string | undefined },
 ) {
   const page = pageOf(query);
   const after = placeIn(query.after);
-  const { rows, total, next } = await findOrdersOf(parts.database, userId, { ...page, after });
-  const items = await presentOrders(parts, rows);
+  const { rows, total, next } = await findOrdersOf(deps.database, userId, { ...page, after });
+  const items = await presentOrders(deps, rows);
   return { items, ...page, total, next: next === null ? null : `${next.createdAt}.${next.orderId}` };
 }
 
 /** An order, where the caller may see it. */
-export async function readOrder(parts: OrdersParts, orderId: string, caller: Caller) {
-  const order = await findOrder(parts.database, orderId);
+export async function readOrder(deps: OrdersDeps, orderId: string, caller: Caller) {
+  const order = await findOrder(deps.database, orderId);
   if (order === null) return noOrder;
   const { eventId, userId: ownerId } = order;
   return shownOrder(
-    parts,
-    (await maySee(parts.database, caller, { eventId, ownerId }, 'orders')) ? order : noOrder,
+    deps,
+    (await maySee(deps.database, caller, { eventId, ownerId }, 'orders')) ? order : noOrder,
   );
 }
 
 /** A page of an event's orders, for those who run it. */
-export async function listEventOrders(parts: OrdersParts, eventId: string, query: PageAsked & OrdersQuery) {
+export async function listEventOrders(deps: OrdersDeps, eventId: string, query: PageAsked & OrdersQuery) {
   const page = pageOf(query);
   const filter = { ...askedOf(eventId, query), ...page };
-  const { rows, total } = await findOrdersOfEvent(parts.database, filter);
-  return { items: await presentOrders(parts, rows), ...page, total };
+  const { rows, total } = await findOrdersOfEvent(deps.database, filter);
+  return { items: await presentOrders(deps, rows), ...page, total };
 }
 
 /** As the contract narrows a list of orders. */
@@ -70,9 +70,9 @@ export const askedOf = (eventId: string, { search, state, afterUse, byHand }: Or
 });
 
 /** An order in the shape of the contract; a refusal stays one. */
-export async function shownOrder(parts: OrdersParts, order: OrderRow | Refusal): Promise<Order | Refusal> {
+export async function shownOrder(deps: OrdersDeps, order: OrderRow | Refusal): Promise<Order | Refusal> {
   if (isRefusal(order)) return order;
-  const [first] = await presentOrders(parts, [order]);
+  const [first] = await presentOrders(deps, [order]);
   return first ?? noOrder;
 }
 

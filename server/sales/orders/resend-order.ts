@@ -7,9 +7,9 @@ import { noteInAudit } from '#server/database/audit.ts';
 import type { Queries } from '#server/database/database.ts';
 import { noteInHistory } from '#server/database/sales/order-history.ts';
 import { findOrder } from '#server/database/sales/orders.ts';
-import type { OrdersParts } from '#server/sales/sales-deps.ts';
+import type { OrdersDeps } from '#server/sales/sales-deps.ts';
 
-export interface ResendDeps extends OrdersParts {
+export interface ResendDeps extends OrdersDeps {
   /**
    * Notes the email with an order's tickets once more, in the same transaction; nothing where one was noted a short while
    * ago. @returns whether it was noted

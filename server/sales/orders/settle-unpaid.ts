@@ -2,9 +2,9 @@ import { refuseStep } from '#domain/sales/sale-step.ts';
 import { endLocked } from './end-order.ts';
 import { endReasons, reasonOf } from './end-reasons.ts';
 import { lockWholeOrder } from './lock-order.ts';
-import type { OrdersParts } from '#server/sales/sales-deps.ts';
+import type { OrdersDeps } from '#server/sales/sales-deps.ts';
 
-export type SettleParts = Pick<OrdersParts, 'database' | 'payments' | 'now' | 'after'>;
+export type SettleDeps = Pick<OrdersDeps, 'database' | 'payments' | 'now' | 'after'>;
 
 /**
  * Ends an order that still awaits its payment where its time is over, or where its event or tickets can no longer be
@@ -13,13 +13,13 @@ export type SettleParts = Pick<OrdersParts, 'database' | 'payments' | 'now' | 'a
  *
  * @returns false where the provider does not say how it stands: ask again later.
  */
-export async function settleUnpaid(parts: SettleParts, orderId: string): Promise<boolean> {
-  const { database, payments } = parts;
+export async function settleUnpaid(deps: SettleDeps, orderId: string): Promise<boolean> {
+  const { database, payments } = deps;
   const closed = await payments.close(orderId);
   if (closed !== 'closed') return closed === 'paid';
   const settled = await database.transaction(async (queries) => {
     const { order, sale } = await lockWholeOrder(queries, orderId);
-    const now = parts.now();
+    const now = deps.now();
     const { eventId, state, paymentDueAt } = order;
     const refused = state === 'awaiting_payment' ? refuseStep('pay', sale, now) : null;
     if (refused !== null)
@@ -33,6 +33,6 @@ export async function settleUnpaid(parts: SettleParts, orderId: string): Promise
       });
     return { orderId, eventId, revision: null, already: true, state };
   });
-  parts.after(settled);
+  deps.after(settled);
   return true;
 }

@@ -1,9 +1,9 @@
 import { hasExpiredHolds, noteExpiredHolds } from '#server/database/sales/holds.ts';
 import { findOrdersToSettle } from '#server/database/sales/orders.ts';
-import type { OrdersParts } from '#server/sales/sales-deps.ts';
+import type { OrdersDeps } from '#server/sales/sales-deps.ts';
 import { settleUnpaid } from './settle-unpaid.ts';
 
-type SweepParts = Omit<OrdersParts, 'signers'>;
+type SweepDeps = Omit<OrdersDeps, 'signers'>;
 
 /** How many orders one sweep settles: a restart after a long stop takes a few. */
 const atOnce = 100;
@@ -24,8 +24,8 @@ export interface OrderSweep {
  * says: one that was paid is confirmed or its money goes back, one that nobody can pay any more gives its places back,
  * one of which nothing is known keeps them and is asked about again.
  */
-export function createOrderSweep(parts: SweepParts): OrderSweep {
-  const { database, now } = parts;
+export function createOrderSweep(deps: SweepDeps): OrderSweep {
+  const { database, now } = deps;
   const askAgainAt = new Map<string, number>();
   const findDue = (most: number) => {
     for (const [orderId, at] of askAgainAt) if (at <= now()) askAgainAt.delete(orderId);
@@ -36,7 +36,7 @@ export function createOrderSweep(parts: SweepParts): OrderSweep {
       (await findDue(1)).length > 0 || (await hasExpiredHolds(database, now() - noteAfterMs)),
     async sweep() {
       for (const orderId of await findDue(atOnce)) {
-        if (!(await settle(parts, orderId))) askAgainAt.set(orderId, now() + askAgainMs);
+        if (!(await settle(deps, orderId))) askAgainAt.set(orderId, now() + askAgainMs);
       }
       await noteExpiredHolds(database, now() - noteAfterMs);
     },
@@ -44,11 +44,11 @@ export function createOrderSweep(parts: SweepParts): OrderSweep {
 }
 
 /** @returns false where it could not be settled yet. */
-async function settle(parts: SweepParts, orderId: string): Promise<boolean> {
+async function settle(deps: SweepDeps, orderId: string): Promise<boolean> {
   try {
-    return await settleUnpaid(parts, orderId);
+    return await settleUnpaid(deps, orderId);
   } catch (error) {
-    parts.log.warn({ err: error, orderId }, 'an order could not be settled');
+    deps.log.warn({ err: error, orderId }, 'an order could not be settled');
     return false;
   }
 }

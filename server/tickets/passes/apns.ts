@@ -21,7 +21,7 @@ export interface Apns {
   close(): void;
 }
 
-interface ApnsParts {
+interface ApnsDeps {
   readonly keys: Pick<ApplePassKeys, 'passType' | 'certificate' | 'key'>;
   /** Apple's, or a stand-in's. */
   readonly origin: string;
@@ -30,7 +30,7 @@ interface ApnsParts {
 }
 
 /** Apple's push service over HTTP/2, one connection for all words, made anew once it is gone. */
-export function createApns({ keys, origin, ca }: ApnsParts): Apns {
+export function createApns({ keys, origin, ca }: ApnsDeps): Apns {
   let session: ClientHttp2Session | null = null;
   const opened = () => {
     if (session !== null && !session.closed && !session.destroyed) return session;

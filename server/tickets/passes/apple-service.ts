@@ -9,11 +9,11 @@ import {
 import { findWalletPass } from '#server/database/tickets/wallet-passes.ts';
 import { queuePush } from './apple-updates.ts';
 import type { PrintedBytes } from '#server/tickets/print/print-ticket.ts';
-import { passOff, type PassParts } from './make-pass.ts';
+import { passOff, type PassDeps } from './make-pass.ts';
 import { readShownPass } from './pass-turns.ts';
 import { signPass } from './sign-pass.ts';
 
-export interface ServiceParts extends PassParts {
+export interface ServiceDeps extends PassDeps {
   readonly newId: () => string;
 }
 
@@ -26,34 +26,34 @@ const mostTold = 1_000;
 
 /** Has a device told of its pass from now on, and at once where its own may be of before a change. */
 export async function register(
-  parts: ServiceParts,
+  deps: ServiceDeps,
   { passType, ...registration }: AppleRegistration & OfType,
 ): Promise<'new' | 'known' | Refusal> {
-  const refused = whyNotServed(parts, passType);
+  const refused = whyNotServed(deps, passType);
   if (refused !== null) return refused;
-  const { database, now } = parts;
+  const { database, now } = deps;
   return database.transaction(async (queries) => {
     const registered = await registerDevice(queries, registration, now());
     if (registered === null) return badPassToken;
-    if (registered.isBehind) await queuePush(parts, queries, registered);
+    if (registered.isBehind) await queuePush(deps, queries, registered);
     return registered.isNew ? 'new' : 'known';
   });
 }
 
 /** Has a device told no more. One that never was is told no more either. */
 export async function unregister(
-  parts: ServiceParts,
+  deps: ServiceDeps,
   { passType, device, serial }: Omit<AppleRegistration, 'pushToken'> & OfType,
 ): Promise<Refusal | null> {
-  const refused = whyNotServed(parts, passType);
+  const refused = whyNotServed(deps, passType);
   if (refused !== null) return refused;
-  await unregisterDevice(parts.database, device, serial);
+  await unregisterDevice(deps.database, device, serial);
   return null;
 }
 
 /** The serials of a device's passes that have changed since, and when the last of them did, ms; null where none has. */
 export async function listChanged(
-  { database, passes }: ServiceParts,
+  { database, passes }: ServiceDeps,
   { device, passType, since }: OfType & { readonly device: string; readonly since: number },
 ): Promise<{ readonly serials: string[]; readonly lastAt: number } | Refusal | null> {
   if (passes.apple === null) return passOff;
@@ -65,26 +65,26 @@ export async function listChanged(
 
 /** A pass as it is now, unless the phone has it. @param modifiedSince what the phone has, ms since 1970 */
 export async function readLatest(
-  parts: ServiceParts,
+  deps: ServiceDeps,
   { passType, serial }: OfType & { readonly serial: string },
   { modifiedSince, from }: { readonly modifiedSince: number | undefined; readonly from: number },
 ): Promise<'unchanged' | (PrintedBytes & { readonly modifiedAt: number }) | Refusal> {
-  const refused = whyNotServed(parts, passType);
-  if (refused !== null || parts.passes.apple === null) return refused ?? passOff;
-  const pass = await findWalletPass(parts.database, 'apple', serial);
+  const refused = whyNotServed(deps, passType);
+  if (refused !== null || deps.passes.apple === null) return refused ?? passOff;
+  const pass = await findWalletPass(deps.database, 'apple', serial);
   if (pass === null) return badPassToken;
   const { changedAt } = pass;
   // Dates of HTTP are whole seconds.
   if (modifiedSince !== undefined && Math.floor(changedAt / 1000) * 1000 <= modifiedSince) return 'unchanged';
-  const shown = await readShownPass(parts, pass);
+  const shown = await readShownPass(deps, pass);
   if (shown === null) return badPassToken;
   const asked = { caller: { kind: 'pass', serial }, from } as const;
-  const signed = await signPass(parts, parts.passes.apple, shown, asked);
+  const signed = await signPass(deps, deps.passes.apple, shown, asked);
   return isRefusal(signed) ? signed : { ...signed, modifiedAt: changedAt };
 }
 
 /** Passes of another type are none of ours, whoever asks. */
-function whyNotServed({ passes }: ServiceParts, passType: string): Refusal | null {
+function whyNotServed({ passes }: ServiceDeps, passType: string): Refusal | null {
   if (passes.apple === null) return passOff;
   return passes.apple.passType === passType ? null : badPassToken;
 }

@@ -7,9 +7,9 @@ import type { Repeated } from '#server/ops/interval-jobs.ts';
 import { createJobLane, type JobOutcome, type LaneDeps } from '#server/ops/job-lane.ts';
 import type { Apns } from './apns.ts';
 import { noteTaken } from './note-taken.ts';
-import { lookEveryMs, lookingAtPasses, pausesMs, type TurnParts } from './pass-turns.ts';
+import { lookEveryMs, lookingAtPasses, pausesMs, type TurnDeps } from './pass-turns.ts';
 
-interface UpdateParts extends TurnParts {
+interface UpdateDeps extends TurnDeps {
   readonly apns: Pick<Apns, 'push'>;
 }
 
@@ -17,25 +17,25 @@ interface UpdateParts extends TurnParts {
  * Has phones fetch passes that show something else than before. That a pass has changed, and a push to each of its devices,
  * are noted at once; a server that dies before they are sent leaves them to whoever takes the jobs next.
  */
-export function updatingApplePasses(parts: UpdateParts): {
+export function updatingApplePasses(deps: UpdateDeps): {
   readonly sweep: Repeated;
   readonly sending: Repeated;
 } {
-  const { now } = parts;
-  const lane = createJobLane(parts, {
+  const { now } = deps;
+  const lane = createJobLane(deps, {
     name: passJobs.apple,
     pausesMs,
     thereafter: 'go on',
-    work: ({ key }) => push(parts, key),
+    work: ({ key }) => push(deps, key),
   });
-  const sweep = lookingAtPasses(parts, 'apple', async (queries, changed) => {
+  const sweep = lookingAtPasses(deps, 'apple', async (queries, changed) => {
     for (const { serial, digest } of changed)
       await noteTold(queries, 'apple', { serial, told: digest }, now());
     const devices = await findToPush(
       queries,
       changed.map(({ serial }) => serial),
     );
-    for (const device of devices) await queuePush(parts, queries, device);
+    for (const device of devices) await queuePush(deps, queries, device);
   });
   return { sweep, sending: { name: 'telling Apple', everyMs: lookEveryMs, work: () => lane.workOff() } };
 }
@@ -54,14 +54,14 @@ export const queuePush = (
   );
 };
 
-async function push(parts: UpdateParts, key: string): Promise<JobOutcome> {
-  const { database, apns } = parts;
+async function push(deps: UpdateDeps, key: string): Promise<JobOutcome> {
+  const { database, apns } = deps;
   const [pushDigest = '', changedAt] = key.split(' ');
   const device = await findPush(database, pushDigest);
   // It has no pass any more, or a later change has a job that tells it of both.
   if (device === null || device.changedAt > Number(changedAt)) return 'done';
   const told = await apns.push(device.pushToken);
-  await noteTaken(parts, 'apple', told);
+  await noteTaken(deps, 'apple', told);
   if (told === 'gone') await dropPushToken(database, device.pushToken);
   return told === 'taken' || told === 'gone' ? 'done' : told;
 }

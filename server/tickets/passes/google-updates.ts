@@ -5,10 +5,10 @@ import { createJobLane, type JobOutcome } from '#server/ops/job-lane.ts';
 import { googleObject } from './google-pass.ts';
 import type { GoogleWallet } from './google-wallet-api.ts';
 import { noteTaken } from './note-taken.ts';
-import { lookEveryMs, lookingAtPasses, pausesMs, readShownPass, type TurnParts } from './pass-turns.ts';
+import { lookEveryMs, lookingAtPasses, pausesMs, readShownPass, type TurnDeps } from './pass-turns.ts';
 import { digestOfPass } from './shown-pass.ts';
 
-interface UpdateParts extends TurnParts {
+interface UpdateDeps extends TurnDeps {
   readonly issuer: string;
   readonly wallet: GoogleWallet;
 }
@@ -17,29 +17,29 @@ interface UpdateParts extends TurnParts {
  * Keeps passes at Google as their tickets are. What differs is a job before it is sent: a server that dies in between, or
  * loses Google's answer, leaves it to whoever takes the job next, and a patch may be sent twice.
  */
-export function updatingGooglePasses(parts: UpdateParts): {
+export function updatingGooglePasses(deps: UpdateDeps): {
   readonly sweep: Repeated;
   readonly sending: Repeated;
 } {
-  const lane = createJobLane(parts, {
+  const lane = createJobLane(deps, {
     name: passJobs.google,
     pausesMs,
     thereafter: 'go on',
-    work: ({ key }) => tell(parts, key),
+    work: ({ key }) => tell(deps, key),
   });
-  const sweep = lookingAtPasses(parts, 'google', async (queries, changed) => {
+  const sweep = lookingAtPasses(deps, 'google', async (queries, changed) => {
     for (const { serial } of changed) await lane.add(queries, serial);
   });
   return { sweep, sending: { name: 'telling Google', everyMs: lookEveryMs, work: () => lane.workOff() } };
 }
 
-async function tell(parts: UpdateParts, serial: string): Promise<JobOutcome> {
-  const { database, issuer, wallet, now } = parts;
+async function tell(deps: UpdateDeps, serial: string): Promise<JobOutcome> {
+  const { database, issuer, wallet, now } = deps;
   const pass = await findWalletPass(database, 'google', serial);
-  const shown = pass === null ? null : await readShownPass(parts, pass);
+  const shown = pass === null ? null : await readShownPass(deps, pass);
   if (shown === null) return 'done';
   const told = await wallet.patch(googleObject(shown, issuer));
-  await noteTaken(parts, 'google', told);
+  await noteTaken(deps, 'google', told);
   if (told !== 'taken' && told !== 'gone') return told;
   // A link that nobody has followed yet is told of the next change again.
   await noteTold(database, 'google', { serial, told: digestOfPass(shown) }, now());

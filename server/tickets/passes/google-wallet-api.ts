@@ -11,7 +11,7 @@ const grant = 'urn:ietf:params:oauth:grant-type:jwt-bearer';
 const earlyMs = 60_000;
 const given = v.object({ access_token: v.string(), expires_in: v.number() });
 
-interface GoogleWalletParts {
+interface GoogleWalletDeps {
   readonly keys: GooglePassKeys;
   /** ms since 1970. */
   readonly now: () => number;
@@ -29,13 +29,13 @@ interface Token {
   readonly until: number;
 }
 
-export function createGoogleWallet(parts: GoogleWalletParts): GoogleWallet {
-  const { now } = parts;
-  const { apiUrl } = parts.keys;
+export function createGoogleWallet(deps: GoogleWalletDeps): GoogleWallet {
+  const { now } = deps;
+  const { apiUrl } = deps.keys;
   let kept: Token | null = null;
   return {
     async patch(pass) {
-      const token = kept !== null && kept.until > now() ? kept : await askToken(parts);
+      const token = kept !== null && kept.until > now() ? kept : await askToken(deps);
       if ('problem' in token) return token;
       kept = token;
       const answer = await ask(`${apiUrl}/walletobjects/v1/genericObject/${encodeURIComponent(pass.id)}`, {
@@ -60,7 +60,7 @@ export function createGoogleWallet(parts: GoogleWalletParts): GoogleWallet {
 const away = { problem: 'google_unreachable', again: true } as const;
 
 /** An access token for the service account (RFC 7523, section 2.1). */
-async function askToken({ keys, now }: GoogleWalletParts): Promise<Token | Exclude<Told, string>> {
+async function askToken({ keys, now }: GoogleWalletDeps): Promise<Token | Exclude<Told, string>> {
   const tokenUrl = `${keys.tokenUrl}/token`;
   const assertion = await new SignJWT({ scope })
     .setProtectedHeader({ alg: 'RS256', typ: 'JWT' })

@@ -7,16 +7,16 @@ import { noTicket } from '#server/access/refusals.ts';
 import { findTicket } from '#server/database/tickets/tickets.ts';
 import { printedLook } from '#server/tickets/print/printed-look.ts';
 import { whyNotPrinted } from '#server/tickets/print/print-refusals.ts';
-import { findOwnTicket, inWallet, type WalletParts } from '#server/tickets/ticket-wallet.ts';
+import { findOwnTicket, inWallet, type WalletDeps } from '#server/tickets/ticket-wallet.ts';
 import { shownTicket } from '#server/tickets/transfers/read-offer.ts';
 import { googlePassLink } from './google-pass.ts';
-import { keepUpToDate, signPass, type SignParts } from './sign-pass.ts';
+import { keepUpToDate, signPass, type SignDeps } from './sign-pass.ts';
 import type { PassKeys } from './pass-keys.ts';
 import { passSerial } from './pass-serial.ts';
 import { shownPass } from './shown-pass.ts';
 import { isPassToken, passLinkMs, passToken, readPassToken } from './pass-link.ts';
 
-export interface PassParts extends WalletParts, SignParts {
+export interface PassDeps extends WalletDeps, SignDeps {
   readonly passes: PassKeys;
 }
 
@@ -32,19 +32,19 @@ interface Wish {
 
 /** A link that adds a ticket of the caller's to a phone's wallet. */
 export async function makePassLink(
-  parts: PassParts,
+  deps: PassDeps,
   { ticketId, kind, caller, language }: Wish,
 ): Promise<{ readonly url: string } | Refusal> {
-  const { database, passes, publicOrigin, secrets, now } = parts;
+  const { database, passes, publicOrigin, secrets, now } = deps;
   const ticket = await findOwnTicket(database, ticketId, caller);
-  const [item] = ticket === null ? [] : await inWallet(parts, [ticket]);
+  const [item] = ticket === null ? [] : await inWallet(deps, [ticket]);
   if (item === undefined || ticket?.holderUserId == null) return noTicket;
   const refused = whyNotPrinted(item);
   if (refused !== null) return refused;
   if (kind === 'google') {
     if (passes.google === null) return passOff;
-    const shown = await shownOf(parts, item, { holderUserId: ticket.holderUserId, language });
-    await keepUpToDate(parts, 'google', { shown, ticketId });
+    const shown = await shownOf(deps, item, { holderUserId: ticket.holderUserId, language });
+    await keepUpToDate(deps, 'google', { shown, ticketId });
     return { url: await googlePassLink(shown, passes.google, { origin: publicOrigin, now: now() }) };
   }
   if (passes.apple === null) return passOff;
@@ -54,27 +54,27 @@ export async function makePassLink(
 
 /** The pass that a link leads to, made anew: it shows the ticket as it is now. */
 export async function readPassByLink(
-  parts: PassParts,
+  deps: PassDeps,
   { token, from, language }: { readonly token: string; readonly from: number; readonly language: Language },
 ) {
-  const { database, passes, secrets, now } = parts;
+  const { database, passes, secrets, now } = deps;
   const link = readPassToken(token);
   if (passes.apple === null) return passOff;
   if (link === null || link.until < now()) return linkOver;
   const holder = (await findTicket(database, link.ticketId))?.holderUserId;
   if (holder == null || !isPassToken(secrets.passKey, link, holder)) return linkOver;
-  const item = await shownTicket(parts, link.ticketId);
+  const item = await shownTicket(deps, link.ticketId);
   if (isRefusal(item)) return item;
   const refused = whyNotPrinted(item);
   if (refused !== null) return refused;
-  const shown = await shownOf(parts, item, { holderUserId: holder, language });
-  await keepUpToDate(parts, 'apple', { shown, ticketId: link.ticketId });
-  return signPass(parts, passes.apple, shown, { caller: { kind: 'link', userId: holder }, from });
+  const shown = await shownOf(deps, item, { holderUserId: holder, language });
+  await keepUpToDate(deps, 'apple', { shown, ticketId: link.ticketId });
+  return signPass(deps, passes.apple, shown, { caller: { kind: 'link', userId: holder }, from });
 }
 
 /** @param holderUserId the present holder */
 async function shownOf(
-  { database, publicOrigin, secrets }: PassParts,
+  { database, publicOrigin, secrets }: PassDeps,
   ticket: WalletTicket,
   { holderUserId, language }: { readonly holderUserId: string; readonly language: Language },
 ) {

@@ -12,16 +12,16 @@ import type { Repeated } from '#server/ops/interval-jobs.ts';
 import type { LaneDeps } from '#server/ops/job-lane.ts';
 import type { IdentitySecrets } from '#server/signing/secrets.ts';
 import { printedLook } from '#server/tickets/print/printed-look.ts';
-import { inWallet, withoutCodes, type WalletParts } from '#server/tickets/ticket-wallet.ts';
+import { inWallet, withoutCodes, type WalletDeps } from '#server/tickets/ticket-wallet.ts';
 import { passSerial } from './pass-serial.ts';
 import { digestOfPass, shownPass, type ShownPass } from './shown-pass.ts';
 
-export interface ShownParts extends WalletParts {
+export interface ShownDeps extends WalletDeps {
   readonly secrets: Pick<IdentitySecrets, 'passKey'>;
   readonly publicOrigin: string;
 }
 
-export interface TurnParts extends ShownParts, LaneDeps {}
+export interface TurnDeps extends ShownDeps, LaneDeps {}
 
 /** A pass that shows something else than was told, and the digest of what it shows by now. */
 export interface ChangedPass {
@@ -46,17 +46,17 @@ export const pausesMs = [60_000, 10 * 60_000, 60 * 60_000, 6 * 60 * 60_000];
  * @param noteChanged has what changed told, in the transaction in which the passes are put back
  */
 export function lookingAtPasses(
-  parts: TurnParts,
+  deps: TurnDeps,
   wallet: PassKind,
   noteChanged: (queries: Queries, changed: readonly ChangedPass[]) => Promise<void>,
 ): Repeated {
-  const { database, now } = parts;
+  const { database, now } = deps;
   return {
     name: `looking at ${wallet} passes`,
     everyMs: lookEveryMs,
     isDue: async () => (await findDuePasses(database, wallet, now(), 1)).length > 0,
     async work() {
-      const { over, changed, looked } = await look(parts, wallet);
+      const { over, changed, looked } = await look(deps, wallet);
       await database.transaction(async (queries) => {
         await noteChanged(queries, changed);
         await lookLater(queries, wallet, looked, now() + passTurnMs);
@@ -67,20 +67,20 @@ export function lookingAtPasses(
 }
 
 /** What a pass shows now, with its code. Null where its ticket is gone. */
-export async function readShownPass(parts: ShownParts, pass: WalletPassRow): Promise<ShownPass | null> {
-  const { database, publicOrigin } = parts;
+export async function readShownPass(deps: ShownDeps, pass: WalletPassRow): Promise<ShownPass | null> {
+  const { database, publicOrigin } = deps;
   const row = await findTicket(database, pass.ticketId);
-  const [ticket] = row === null ? [] : await inWallet(parts, [row]);
+  const [ticket] = row === null ? [] : await inWallet(deps, [row]);
   if (row === null || ticket === undefined) return null;
-  return shownPass(ticket, passOf(parts, pass, row), { look: await printedLook(database), publicOrigin });
+  return shownPass(ticket, passOf(deps, pass, row), { look: await printedLook(database), publicOrigin });
 }
 
-async function look(parts: TurnParts, wallet: PassKind) {
-  const { database, now, publicOrigin } = parts;
+async function look(deps: TurnDeps, wallet: PassKind) {
+  const { database, now, publicOrigin } = deps;
   const due = await findDuePasses(database, wallet, now(), mostAtOnce);
   const rows = await findTicketsWith(database, [...new Set(due.map(({ ticketId }) => ticketId))]);
   const tickets = new Map(rows.map((row) => [row.ticketId, row]));
-  const facts = new Map((await withoutCodes(parts, rows)).map((one) => [one.ticketId, one]));
+  const facts = new Map((await withoutCodes(deps, rows)).map((one) => [one.ticketId, one]));
   const wearing = { look: await printedLook(database), publicOrigin };
   const over: string[] = [];
   const changed: ChangedPass[] = [];
@@ -90,7 +90,7 @@ async function look(parts: TurnParts, wallet: PassKind) {
     // It went since: its row goes with it.
     if (row === undefined || ticket === undefined) continue;
     const endsAt = Date.parse(ticket.endsAt);
-    const shown = shownPass({ ...ticket, printedCode: null }, passOf(parts, pass, row), wearing);
+    const shown = shownPass({ ...ticket, printedCode: null }, passOf(deps, pass, row), wearing);
     const digest = digestOfPass(shown);
     if (!isDateOpen(endsAt) && endsAt + keptMs < now()) over.push(serial);
     else if (digest !== pass.told) changed.push({ serial, digest });
@@ -98,7 +98,7 @@ async function look(parts: TurnParts, wallet: PassKind) {
   return { over, changed, looked: due.map(({ serial }) => serial) };
 }
 
-const passOf = ({ secrets }: ShownParts, { serial, ticketId, language }: WalletPassRow, row: TicketRow) => ({
+const passOf = ({ secrets }: ShownDeps, { serial, ticketId, language }: WalletPassRow, row: TicketRow) => ({
   serial,
   language,
   isOwn: row.holderUserId !== null && passSerial(secrets.passKey, ticketId, row.holderUserId) === serial,

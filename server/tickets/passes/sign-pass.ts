@@ -16,14 +16,14 @@ import { digestOfPass, type ShownPass } from './shown-pass.ts';
 /** Apple's own name of the type. */
 const passType = 'application/vnd.apple.pkpass';
 
-export interface SignParts extends Omit<PrintDeps, 'secrets'> {
+export interface SignDeps extends Omit<PrintDeps, 'secrets'> {
   readonly publicOrigin: string;
   readonly secrets: Pick<IdentitySecrets, 'traceKey' | 'passKey'>;
 }
 
 /** Has what a pass shows kept up to date from now on. */
 export function keepUpToDate(
-  { database, now }: SignParts,
+  { database, now }: SignDeps,
   wallet: PassKind,
   { shown, ticketId }: { readonly shown: ShownPass; readonly ticketId: string },
 ): Promise<void> {
@@ -34,17 +34,17 @@ export function keepUpToDate(
 
 /** A pass for Apple Wallet as the file that a phone takes; signings are counted as drawings are. */
 export async function signPass(
-  parts: SignParts,
+  deps: SignDeps,
   keys: ApplePassKeys,
   shown: ShownPass,
   asked: Asked,
 ): Promise<(PrintedBytes & { readonly fileName: string }) | Refusal> {
-  const { publicOrigin, secrets } = parts;
+  const { publicOrigin, secrets } = deps;
   // Phones ask nobody without https.
   const service = publicOrigin.startsWith('https:')
     ? { url: `${publicOrigin}/api/passes/apple`, token: passServiceToken(secrets.passKey, shown.serial) }
     : null;
   const document = { pass: { ...shown, keys, service } };
-  const printed = await printDocument(parts, { document, of: shown.serial, contentType: passType }, asked);
+  const printed = await printDocument(deps, { document, of: shown.serial, contentType: passType }, asked);
   return isRefusal(printed) ? printed : { ...printed, fileName: `ticket-${shown.ticket.reference}.pkpass` };
 }

@@ -44,13 +44,13 @@ export interface Asked {
 
 /** A ticket as a PDF; drawings are counted for each person. */
 export async function printTicket(
-  parts: PrintDeps,
+  deps: PrintDeps,
   ticket: WalletTicket,
   asked: Asked & { readonly language: Language },
 ): Promise<PrintedBytes | Refusal> {
   const refused = whyNotPrinted(ticket);
   if (refused !== null) return refused;
-  const { pdfs, database } = parts;
+  const { pdfs, database } = deps;
   const look = await printedLook(database);
   const tickets = [{ ...ticket, language: asked.language }];
   const drawing = {
@@ -58,17 +58,17 @@ export async function printTicket(
     draw: () => pdfs.draw(tickets, look),
     of: ticket.ticketId,
   };
-  return printed(parts, drawing, asked);
+  return printed(deps, drawing, asked);
 }
 
 /** What wears the look of the installation and is no ticket, as a PDF: in the look of now, drawn and counted as they are. */
 export async function printWorn(
-  parts: PrintDeps,
+  deps: PrintDeps,
   { document, of }: Pick<Drawing, 'of'> & { readonly document: WornDocument },
   asked: Asked,
 ): Promise<PrintedBytes | Refusal> {
-  const look = await printedLook(parts.database);
-  return printDocument(parts, { document: { ...document, look }, of }, asked);
+  const look = await printedLook(deps.database);
+  return printDocument(deps, { document: { ...document, look }, of }, asked);
 }
 
 /**
@@ -77,18 +77,18 @@ export async function printWorn(
  * @param of what it is of, for the log: an id
  */
 export function printDocument(
-  parts: PrintDeps,
+  deps: PrintDeps,
   { document, of, contentType }: Pick<Drawing, 'of' | 'contentType'> & { readonly document: PrintedDocument },
   asked: Asked,
 ): Promise<PrintedBytes | Refusal> {
-  const { pdfs } = parts;
+  const { pdfs } = deps;
   const drawing = {
     isDrawn: pdfs.hasDocument(document),
     draw: () => pdfs.drawDocument(document),
     of,
     contentType,
   };
-  return printed(parts, drawing, asked);
+  return printed(deps, drawing, asked);
 }
 
 interface Drawing {
@@ -100,13 +100,13 @@ interface Drawing {
 }
 
 async function printed(
-  parts: PrintDeps,
+  deps: PrintDeps,
   drawing: Drawing,
   { caller, from }: Asked,
 ): Promise<PrintedBytes | Refusal> {
-  const wait = drawing.isDrawn ? 0 : await countDrawing(parts, caller);
+  const wait = drawing.isDrawn ? 0 : await countDrawing(deps, caller);
   if (wait > 0) return tooMany(wait);
-  const whole = await drawn(parts, drawing);
+  const whole = await drawn(deps, drawing);
   return isRefusal(whole) ? whole : printedBytes(whole, from, drawing.contentType ?? 'application/pdf');
 }
 

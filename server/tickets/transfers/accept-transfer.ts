@@ -33,14 +33,14 @@ export interface AcceptWish {
  *
  * @returns the taker's ticket's id.
  */
-export async function acceptTransfer(parts: AcceptTransferDeps, wish: AcceptWish): Promise<string | Refusal> {
-  const { database, now, post, moved } = parts;
+export async function acceptTransfer(deps: AcceptTransferDeps, wish: AcceptWish): Promise<string | Refusal> {
+  const { database, now, post, moved } = deps;
   const seal = sealOfToken(wish.token);
   const found = await findTransferBySeal(database, wish.ticketId, seal);
   if (found === null) return noTransfer;
   const answered = answerFor(found, wish.taker, now());
   if (answered !== null) return answered;
-  const taken = await database.transaction((queries) => takeIn(queries, parts, wish, seal));
+  const taken = await database.transaction((queries) => takeIn(queries, deps, wish, seal));
   if (isRefusal(taken) || typeof taken === 'string') return taken;
   moved(taken.eventId, taken.revision);
   post.wake();
@@ -65,7 +65,7 @@ interface Taken {
 
 async function takeIn(
   queries: Queries,
-  parts: AcceptTransferDeps,
+  deps: AcceptTransferDeps,
   wish: AcceptWish,
   seal: string,
 ): Promise<Taken | string | Refusal> {
@@ -74,7 +74,7 @@ async function takeIn(
   // Read again under the locks: it may have been taken, taken back, or the ticket used or revoked meanwhile.
   const transfer = await findTransferBySeal(queries, wish.ticketId, seal);
   if (transfer === null) return noTransfer;
-  const at = parts.now();
+  const at = deps.now();
   const answered = answerFor(transfer, wish.taker, at);
   if (answered !== null) return answered;
   const event = await findDoorEvent(queries, old.eventId);
@@ -86,7 +86,7 @@ async function takeIn(
   if (refused !== null) return refused;
   const { taker, holderName } = wish;
   const to = { typeIndex: old.typeIndex, holderUserId: taker.id, holderName, at, reason: transferredReason };
-  const { fresh, ...told } = await reKey(queries, parts.signers, old, to);
+  const { fresh, ...told } = await reKey(queries, deps.signers, old, to);
   await forgetAnswersOfTicket(queries, fresh.ticketId);
   const taken = { ...told, ticketId: fresh.ticketId };
   await endTransfer(queries, transfer.transferId, {
@@ -103,7 +103,7 @@ async function takeIn(
     outcome: 'done',
   });
   await noteOnOrder(queries, old, { userId: taker.id, name: wish.holderName, at });
-  await tellBoth(queries, parts, transfer, taker);
+  await tellBoth(queries, deps, transfer, taker);
   return taken;
 }
 

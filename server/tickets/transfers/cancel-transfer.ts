@@ -15,11 +15,11 @@ const gone = refusal(409, 'transfer_accepted', (texts) => texts.tickets.accepted
  * @param offerId which; the newest where none is named
  */
 export async function cancelTransfer(
-  parts: CancelTransferDeps,
+  deps: CancelTransferDeps,
   ticket: TicketRow,
   offerId?: string,
 ): Promise<Refusal | null> {
-  const { database, post } = parts;
+  const { database, post } = deps;
   const refused = await database.transaction(async (queries) => {
     await lockTicket(queries, ticket.ticketId);
     const offer =
@@ -27,7 +27,7 @@ export async function cancelTransfer(
         ? await findNewestTransfer(queries, ticket.ticketId)
         : await findTransfer(queries, offerId);
     if (offer?.ticketId !== ticket.ticketId) return neverOffered;
-    const now = parts.now();
+    const now = deps.now();
     const state = stateOfOffer(offer, now);
     if (state === 'accepted') return gone;
     if (offer.state !== 'offered') return null;

@@ -46,10 +46,10 @@ export interface OfferWish {
 }
 
 /** As `offerTransfer`, once for an offer id: a repeat changes nothing, and is answered as it stands by now. */
-export async function offerOnce(parts: OfferTransferDeps, wish: OfferWish): Promise<Refusal | null> {
-  const made = await wasOffered(parts.database, idOf(wish));
+export async function offerOnce(deps: OfferTransferDeps, wish: OfferWish): Promise<Refusal | null> {
+  const made = await wasOffered(deps.database, idOf(wish));
   if (isRefusal(made)) return made;
-  return made ? null : offerTransfer(parts, wish);
+  return made ? null : offerTransfer(deps, wish);
 }
 
 const idOf = (wish: OfferWish) => ({ ...wish, ticketId: wish.ticket.ticketId, giverId: wish.giver.id });
@@ -58,22 +58,22 @@ const idOf = (wish: OfferWish) => ({ ...wish, ticketId: wish.ticket.ticketId, gi
  * Offers a ticket and sends its link. The ticket stays as it is. Offered to the same again, the link is sent again;
  * links are limited by person and by address.
  */
-async function offerTransfer(parts: OfferTransferDeps, wish: OfferWish): Promise<Refusal | null> {
-  const { database, now, post } = parts;
-  const recipient = readRecipient(parts, wish);
+async function offerTransfer(deps: OfferTransferDeps, wish: OfferWish): Promise<Refusal | null> {
+  const { database, now, post } = deps;
+  const recipient = readRecipient(deps, wish);
   if (recipient === null) return notReadable;
   if (isOwn(wish.giver, recipient)) return toOneself;
   const before = await standing(database, wish.ticket, recipient, now());
   if (isRefusal(before)) return before;
   if (before !== null && isRepeat(before, now())) return noteOffered(database, idOf(wish), now());
-  const turns = turnsOf(parts, wish.giver, recipient);
+  const turns = turnsOf(deps, wish.giver, recipient);
   const all = async (take: TakeTurn) => {
     for (const turn of turns) await take(turn);
   };
-  const wait = await takeTogether(database, now(), all, fusesOf(parts, recipient));
+  const wait = await takeTogether(database, now(), all, fusesOf(deps, recipient));
   if (wait > 0) return tooMany(wait);
   try {
-    const refused = await database.transaction((queries) => offerIn(queries, parts, wish, recipient));
+    const refused = await database.transaction((queries) => offerIn(queries, deps, wish, recipient));
     if (refused === null) post.wake();
     return refused;
   } catch (error) {
@@ -86,32 +86,32 @@ async function offerTransfer(parts: OfferTransferDeps, wish: OfferWish): Promise
 
 async function offerIn(
   queries: Queries,
-  parts: OfferTransferDeps,
+  deps: OfferTransferDeps,
   wish: OfferWish,
   recipient: Recipient,
 ): Promise<Refusal | null> {
-  const { post } = parts;
+  const { post } = deps;
   const { giver } = wish;
   const { ticketId } = wish.ticket;
   const ticket = await lockTicket(queries, ticketId);
   // Another call of the same moment was first.
   const made = await wasOffered(queries, idOf(wish));
   if (made !== false) return isRefusal(made) ? made : null;
-  const at = parts.now();
+  const at = deps.now();
   const before = ticket === null ? null : await standing(queries, ticket, recipient, at);
   if (isRefusal(before)) return before;
   const event = ticket === null ? null : await findDoorEvent(queries, ticket.eventId);
   if (ticket === null || event === null || ticket.holderUserId !== giver.id) return noTicket;
   const reused = await noteOffered(queries, idOf(wish), at);
   if (reused !== null) return reused;
-  const transferId = before?.transferId ?? parts.newId();
+  const transferId = before?.transferId ?? deps.newId();
   if (before === null) {
     await addTransfer(queries, {
       ...recipient,
       transferId,
       ticketId,
       fromUserId: giver.id,
-      tokenHash: sealOfToken(transferToken(parts.secrets.transferKey, transferId)),
+      tokenHash: sealOfToken(transferToken(deps.secrets.transferKey, transferId)),
       expiresAt: offerEnd(at, event.endsAt),
       now: at,
     });

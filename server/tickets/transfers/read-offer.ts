@@ -14,22 +14,22 @@ import type { Refusal } from '#server/access/refusal.ts';
 import { sealOfToken } from '#server/tickets/transfers/transfer-link.ts';
 import { noTransfer } from '#server/tickets/transfers/transfer-deps.ts';
 import { stateOfOffer } from '#server/tickets/transfers/transfer-rules.ts';
-import { inWallet, type WalletParts } from '#server/tickets/ticket-wallet.ts';
+import { inWallet, type WalletDeps } from '#server/tickets/ticket-wallet.ts';
 
 /** A ticket as its wallet shows it. */
-export async function shownTicket(parts: WalletParts, ticketId: string): Promise<WalletTicket | Refusal> {
-  const ticket = await findTicket(parts.database, ticketId);
-  const [item] = ticket === null ? [] : await inWallet(parts, [ticket]);
+export async function shownTicket(deps: WalletDeps, ticketId: string): Promise<WalletTicket | Refusal> {
+  const ticket = await findTicket(deps.database, ticketId);
+  const [item] = ticket === null ? [] : await inWallet(deps, [ticket]);
   return item ?? noTicket;
 }
 
 /** What whoever has the link reads of an offer. */
 export async function readOffer(
-  parts: WalletParts,
+  deps: WalletDeps,
   ticketId: string,
   token: string,
 ): Promise<TransferOffer | Refusal> {
-  const { database, now } = parts;
+  const { database, now } = deps;
   const transfer = await findTransferBySeal(database, ticketId, sealOfToken(token));
   const ticket = transfer === null ? null : await findTicket(database, ticketId);
   const event = ticket === null ? null : await findDoorEvent(database, ticket.eventId);
@@ -61,18 +61,16 @@ export function nameOf({ publicUser }: User): string {
 
 /** The person who calls; null for devices and for nobody. */
 export async function personOf(
-  { database }: Pick<WalletParts, 'database'>,
+  { database }: Pick<WalletDeps, 'database'>,
   caller: Caller,
 ): Promise<User | null> {
   return caller.kind === 'user' ? findUser(database, caller.userId) : null;
 }
 
 /** A ticket that the caller may print: its holder, and whoever runs its event. */
-export async function printable(parts: WalletParts, ticketId: string, caller: Caller) {
-  const ticket = await findTicket(parts.database, ticketId);
+export async function printable(deps: WalletDeps, ticketId: string, caller: Caller) {
+  const ticket = await findTicket(deps.database, ticketId);
   if (ticket === null) return noTicket;
   const { eventId, holderUserId: ownerId } = ticket;
-  return (await maySee(parts.database, caller, { eventId, ownerId }))
-    ? shownTicket(parts, ticketId)
-    : noTicket;
+  return (await maySee(deps.database, caller, { eventId, ownerId })) ? shownTicket(deps, ticketId) : noTicket;
 }

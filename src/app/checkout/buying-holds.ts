@@ -1,6 +1,6 @@
 import type { HoldsCalls } from '#api/holds-transport.ts';
-import type { KeptHolds } from '#database/holds.ts';
-import type { KeptOrders } from '#database/orders.ts';
+import type { StoredHolds } from '#database/holds.ts';
+import type { StoredOrders } from '#database/orders.ts';
 import type { Result } from '#domain/failures/failure.ts';
 import { afterLooked, type HeldPlaces, type HoldWord } from '#domain/sales/held-places.ts';
 import type { HoldsTransport } from '#sync/purchases/holds-round.ts';
@@ -8,8 +8,8 @@ import type { Wish } from '#app/engines/buying.ts';
 import type { ServerContact } from '#app/engines/server-contact.ts';
 
 export interface LookDeps {
-  readonly store: KeptHolds;
-  readonly orders: Pick<KeptOrders, 'anyAt'>;
+  readonly store: StoredHolds;
+  readonly orders: Pick<StoredOrders, 'anyAt'>;
   readonly calls: Pick<HoldsCalls, 'read'>;
 }
 

@@ -1,15 +1,15 @@
 import type { Untold } from '#database/untold.ts';
 import { isUnsure } from '#domain/sales/held-places.ts';
-import type { KeptHolds } from '#database/holds.ts';
-import type { KeptOrders } from '#database/orders.ts';
+import type { StoredHolds } from '#database/holds.ts';
+import type { StoredOrders } from '#database/orders.ts';
 import type { Cancel, Clock } from '#platform/clock.ts';
 import { holdNews, orderNews, type News, type NewsWords } from './purchase-news.ts';
 
 export interface TellPurchasesDeps {
   /** Calls back with what nobody has been told of, now and whenever that changes. */
   readonly watch: (found: (untold: Untold) => void) => Cancel;
-  readonly holds: Pick<KeptHolds, 'claim'>;
-  readonly orders: Pick<KeptOrders, 'claim'>;
+  readonly holds: Pick<StoredHolds, 'claim'>;
+  readonly orders: Pick<StoredOrders, 'claim'>;
   readonly clock: Pick<Clock, 'after'>;
   /** Server time, ms. */
   readonly now: () => number;

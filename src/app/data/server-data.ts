@@ -10,14 +10,14 @@ import { useEngines } from '#app/engines/engines.tsx';
 import { cacheKey, ReadFailure } from './replies.ts';
 import { correctedStamp, stampOf } from './read-at.ts';
 
-const keptKey = (name: string) => `gatehouse.kept.${name}`;
+const storedKey = (name: string) => `gatehouse.kept.${name}`;
 
 /** The last good reply under `name`; null where there is none or it cannot be read. */
 function readKept(
   stored: StoredValues,
   name: string,
 ): { readonly at: number; readonly value: unknown } | null {
-  const text = stored.get(keptKey(name));
+  const text = stored.get(storedKey(name));
   if (text === null) return null;
   try {
     const kept: unknown = JSON.parse(text);
@@ -80,7 +80,7 @@ export function useAnswer<T>(
         if (!result.ok) throw new ReadFailure(result.failure);
         // What would not be read back is not for everybody, and is not kept.
         if (keep !== undefined && keep.check(result.value) !== null)
-          stored.set(keptKey(keep.name), JSON.stringify({ at: clock.wall(), value: result.value }));
+          stored.set(storedKey(keep.name), JSON.stringify({ at: clock.wall(), value: result.value }));
         return result.value;
       },
       enabled: off !== true,

@@ -44,9 +44,9 @@ export interface DraftServer<F extends string> {
   readonly read: (id: string) => Promise<Result<Saved<F>>>;
 }
 
-export interface DraftParts<F extends string> {
+export interface DraftDeps<F extends string> {
   readonly clock: Clock;
-  readonly chance: { fraction(): number };
+  readonly random: { fraction(): number };
   readonly facts: FormFacts<F>;
   readonly server: DraftServer<F>;
   /** Stores what the rule makes of what is stored; rejects where that cannot be done. */
@@ -86,8 +86,8 @@ const pauseMs = 900;
  *
  * What is typed is stored before it is sent: a crash loses at most the letters of one write.
  */
-export function createDraft<F extends string>(parts: DraftParts<F>, from: StoredDraft<F>): Draft<F> {
-  const rules = draftRules(parts.facts);
+export function createDraft<F extends string>(deps: DraftDeps<F>, from: StoredDraft<F>): Draft<F> {
+  const rules = draftRules(deps.facts);
   const listeners = createListeners();
   let state = begunDraft(from);
   const viewOf = (next: DraftState<F>): DraftView<F> => ({
@@ -103,8 +103,8 @@ export function createDraft<F extends string>(parts: DraftParts<F>, from: Stored
     if (!stopped) listeners.tell();
   };
   const page = { rules, now: () => state, become, isOver: () => stopped };
-  const store = createStoring(parts, from, page);
-  const sending = createSending(parts, from.id, page, store);
+  const store = createStoring(deps, from, page);
+  const sending = createSending(deps, from.id, page, store);
   const changed = (next: DraftState<F>, waitMs: number) => {
     become(next);
     void store();
@@ -148,7 +148,7 @@ interface DraftPage<F extends string> {
 
 /** Sends a draft, one try at a time, until the server has it. */
 function createSending<F extends string>(
-  parts: DraftParts<F>,
+  deps: DraftDeps<F>,
   id: string,
   page: DraftPage<F>,
   store: () => Promise<void>,
@@ -159,7 +159,7 @@ function createSending<F extends string>(
   let underWay: Promise<void> | null = null;
   const after = (waitMs: number) => {
     timer();
-    timer = parts.clock.after(waitMs, () => void now());
+    timer = deps.clock.after(waitMs, () => void now());
   };
   function now(): Promise<void> {
     if (underWay !== null) return underWay;
@@ -167,7 +167,7 @@ function createSending<F extends string>(
     if (page.isOver() || !rules.isToSend(state)) return Promise.resolve();
     timer();
     page.become({ ...state, sending: state.typed });
-    underWay = trySending(id, state, parts).then(over);
+    underWay = trySending(id, state, deps).then(over);
     return underWay;
   }
   function over({ saved, isTaken, failure }: Tried<F>): void {
@@ -179,7 +179,7 @@ function createSending<F extends string>(
       page.become(isTaken ? rules.takenBy(state, saved) : rules.heardOf({ ...state, failure: null }, saved));
     void store();
     if (rules.isToSend(page.now()))
-      after(attempt === 0 ? 0 : backoffMs(attempt, parts.chance.fraction(), askedWaitMs(failure)));
+      after(attempt === 0 ? 0 : backoffMs(attempt, deps.random.fraction(), askedWaitMs(failure)));
   }
   return {
     after,
@@ -203,7 +203,7 @@ interface Tried<F extends string> {
 async function trySending<F extends string>(
   id: string,
   state: DraftState<F>,
-  { server, facts }: Pick<DraftParts<F>, 'server' | 'facts'>,
+  { server, facts }: Pick<DraftDeps<F>, 'server' | 'facts'>,
 ): Promise<Tried<F>> {
   const { typed, over } = state;
   const result =
@@ -225,7 +225,7 @@ async function trySending<F extends string>(
 
 /** Stores a draft, one write at a time; what changed during a write is stored by the next. */
 function createStoring<F extends string>(
-  { clock, store }: DraftParts<F>,
+  { clock, store }: DraftDeps<F>,
   from: StoredDraft<F>,
   { rules, now: state, become }: DraftPage<F>,
 ): () => Promise<void> {

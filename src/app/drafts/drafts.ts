@@ -17,9 +17,9 @@ export interface DraftStoreOf<F extends string> {
   all(ownerId: number): Promise<readonly StoredDraft<F>[]>;
 }
 
-export interface DraftsParts<F extends string> {
+export interface DraftsDeps<F extends string> {
   readonly clock: Clock;
-  readonly chance: { fraction(): number };
+  readonly random: { fraction(): number };
   readonly store: DraftStoreOf<F>;
   readonly facts: FormFacts<F>;
   readonly server: DraftServer<F>;
@@ -57,20 +57,20 @@ export interface Drafts<F extends string> {
 const noPerson: Failure = { kind: 'unauthorized', code: 'signed_out', message: '' };
 
 /** Sends what waits from before, at once. */
-export function createDrafts<F extends string>(parts: DraftsParts<F>): Drafts<F> {
-  const { store, person } = parts;
-  const lanes = createLanes(parts);
+export function createDrafts<F extends string>(deps: DraftsDeps<F>): Drafts<F> {
+  const { store, person } = deps;
+  const lanes = createLanes(deps);
   const quiet = [
-    parts.onPerson(() => {
+    deps.onPerson(() => {
       lanes.leave();
       lanes.sendAll();
     }),
-    parts.onHope(lanes.hope),
+    deps.onHope(lanes.hope),
   ];
   lanes.sendAll();
 
   return {
-    ...createOpening(parts, lanes),
+    ...createOpening(deps, lanes),
     stored: lanes.stored,
     unsent: lanes.unsent,
     async discard(id) {
@@ -87,7 +87,7 @@ export function createDrafts<F extends string>(parts: DraftsParts<F>): Drafts<F>
 
 /** How drafts come onto a page: of this device, of the server, or new. */
 function createOpening<F extends string>(
-  { clock, store, server, person }: DraftsParts<F>,
+  { clock, store, server, person }: DraftsDeps<F>,
   lanes: ReturnType<typeof createLanes<F>>,
 ): Pick<Drafts<F>, 'open' | 'begin' | 'opened'> {
   return {
@@ -138,8 +138,8 @@ function createOpening<F extends string>(
 }
 
 /** The drafts of this page by id, each of them once. */
-function createLanes<F extends string>(parts: DraftsParts<F>) {
-  const { store, person } = parts;
+function createLanes<F extends string>(deps: DraftsDeps<F>) {
+  const { store, person } = deps;
   const open = new Map<string, Draft<F>>();
   /** Their answers may still come; nothing of them is stored again. */
   const dropped = new WeakSet<Draft<F>>();
@@ -148,7 +148,7 @@ function createLanes<F extends string>(parts: DraftsParts<F>) {
     if (known !== undefined) return known;
     const draft: Draft<F> = createDraft(
       {
-        ...parts,
+        ...deps,
         async store(rule) {
           if (dropped.has(draft)) throw new Error('the draft was discarded');
           return store.change(from.ownerId, from.id, rule);

@@ -31,7 +31,7 @@ export interface PartListView<F extends string, T> {
   readonly failure: Failure | null;
 }
 
-/** Parts of one event, each a form that is saved as it is typed. */
+/** Deps of one event, each a form that is saved as it is typed. */
 export interface PartList<F extends string, T> {
   view(): PartListView<F, T>;
   subscribe(listener: () => void): Cancel;
@@ -46,8 +46,8 @@ export interface PartList<F extends string, T> {
   stop(): void;
 }
 
-interface PartListParts<F extends string, T> {
-  /** Parts are drafts of their own, under keys that begin with this. */
+interface PartListDeps<F extends string, T> {
+  /** Deps are drafts of their own, under keys that begin with this. */
   readonly prefix: string;
   /** In what order they are shown is one more draft beside them. */
   readonly orderKey: string;
@@ -59,9 +59,9 @@ interface PartListParts<F extends string, T> {
 }
 
 export function createPartList<F extends string, T extends { readonly version: string }>(
-  parts: PartListParts<F, T>,
+  deps: PartListDeps<F, T>,
 ): PartList<F, T> {
-  const { prefix, orderKey, drafts, orders } = parts;
+  const { prefix, orderKey, drafts, orders } = deps;
   const listeners = createListeners();
   const members = createMembers<F, T>(() => become());
   let facts: Pick<PartListView<F, T>, 'isLoaded' | 'failure'> = { isLoaded: false, failure: null };
@@ -70,7 +70,7 @@ export function createPartList<F extends string, T extends { readonly version: s
     shown = { ...members.view(), ...facts };
     listeners.tell();
   }
-  const loading = createLoading(parts, members);
+  const loading = createLoading(deps, members);
   return {
     view: () => shown,
     subscribe: listeners.add,
@@ -109,7 +109,7 @@ export function createPartList<F extends string, T extends { readonly version: s
 
 /** How what this device has, and what the server has, comes onto a list. */
 function createLoading<F extends string, T extends { readonly version: string }>(
-  { prefix, orderKey, drafts, orders, read, idOf, textsOf }: PartListParts<F, T>,
+  { prefix, orderKey, drafts, orders, read, idOf, textsOf }: PartListDeps<F, T>,
   members: ReturnType<typeof createMembers<F, T>>,
 ) {
   return {

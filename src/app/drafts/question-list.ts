@@ -14,14 +14,14 @@ export type QuestionOnPage = PartOnPage<QuestionField, EditableQuestion>;
 /** Questions of one event, each a form that is saved as it is typed. */
 export type QuestionList = PartList<QuestionField, EditableQuestion>;
 
-interface QuestionListParts {
+interface QuestionListDeps {
   readonly eventId: string;
   readonly questions: Drafts<QuestionField>;
   readonly orders: Drafts<OrderField>;
   readonly read: () => Promise<Result<{ readonly items: readonly EditableQuestion[] }>>;
 }
 
-export const createQuestionList = ({ eventId, questions, orders, read }: QuestionListParts): QuestionList =>
+export const createQuestionList = ({ eventId, questions, orders, read }: QuestionListDeps): QuestionList =>
   createPartList({
     prefix: questionKey(eventId, ''),
     orderKey: questionOrderKey(eventId),

@@ -14,14 +14,14 @@ export type TypeOnPage = PartOnPage<TypeField, EditableTicketType>;
 /** Ticket types of one event, each a form that is saved as it is typed. */
 export type TypeList = PartList<TypeField, EditableTicketType>;
 
-interface TypeListParts {
+interface TypeListDeps {
   readonly eventId: string;
   readonly types: Drafts<TypeField>;
   readonly orders: Drafts<OrderField>;
   readonly read: () => Promise<Result<{ readonly items: readonly EditableTicketType[] }>>;
 }
 
-export const createTypeList = ({ eventId, types, orders, read }: TypeListParts): TypeList =>
+export const createTypeList = ({ eventId, types, orders, read }: TypeListDeps): TypeList =>
   createPartList({
     prefix: typeKey(eventId, ''),
     orderKey: orderKey(eventId),

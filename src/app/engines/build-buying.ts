@@ -4,8 +4,8 @@ import { createOrdersTransport } from '#api/orders-transport.ts';
 import { verifyPayment } from '#contract/sales/payments.ts';
 import { ping } from '#contract/ping.ts';
 import type { Database } from '#database/database.ts';
-import { createKeptHolds } from '#database/holds.ts';
-import { createKeptOrders, watchWaiting, type Waiting } from '#database/orders.ts';
+import { createStoredHolds } from '#database/holds.ts';
+import { createStoredOrders, watchWaiting, type Waiting } from '#database/orders.ts';
 import { watchUntold } from '#database/untold.ts';
 import { isRuling } from '#domain/sales/held-places.ts';
 import { createVerifier } from '#payments/verifier.ts';
@@ -14,7 +14,7 @@ import { deviceTraits } from '#platform/device-traits.ts';
 import type { StoredValues } from '#platform/stored-values.ts';
 import { createHoldsReplay } from '#sync/purchases/holds-replay.ts';
 import { replayOrders } from '#sync/purchases/orders-round.ts';
-import type { DoorTime, Reachability } from '#sync/parts.ts';
+import type { DoorTime, Reachability } from '#sync/deps.ts';
 import { changeQuantity, lookAt, noted, placesOf } from '#app/checkout/buying-holds.ts';
 import { trackOrders } from '#app/checkout/orders-on-the-way.ts';
 import { buyingMark, type Buying } from './buying.ts';
@@ -24,7 +24,7 @@ import { thisSenderBrowser, type SenderBrowser } from './sender-browser.ts';
 import type { ServerContact } from './server-contact.ts';
 import { tellPurchases } from '#app/checkout/tell-purchases.ts';
 
-export interface BuyingParts {
+export interface BuyingDeps {
   readonly host: string;
   readonly clock: Clock;
   readonly fetch: typeof fetch;
@@ -59,12 +59,12 @@ export interface BuyingBrowser extends SenderBrowser {
 const thisBrowser: BuyingBrowser = { ...thisSenderBrowser, fingerprint: deviceTraits };
 
 /** Ties the engines behind buying together and starts them: what waits from before is sent at once. */
-export async function buildBuying(parts: BuyingParts): Promise<Buying> {
-  const { clock, database, time, browser = thisBrowser } = parts;
-  const engines = enginesOf(parts, browser);
+export async function buildBuying(deps: BuyingDeps): Promise<Buying> {
+  const { clock, database, time, browser = thisBrowser } = deps;
+  const engines = enginesOf(deps, browser);
   const { store, orders, replay, verifier } = engines;
   const waiting = watchWaiting(database, browser.live);
-  const stop = startAll(parts, browser, engines, waiting);
+  const stop = startAll(deps, browser, engines, waiting);
   await store.clean(time.forLeases() ?? 0);
   await orders.clean(clock.wall());
 
@@ -74,12 +74,12 @@ export async function buildBuying(parts: BuyingParts): Promise<Buying> {
     async hold(event, wishes) {
       // Whoever sends it first, page or worker, sends it for whoever is signed in: it counts as theirs, not as a visitor's.
       engines.mark.set();
-      await parts.mirrorSession().catch(() => {});
+      await deps.mirrorSession().catch(() => {});
       await replay.place(wishes.map((wish) => placesOf(event, wish, clock.wall(), browser.newId)));
     },
     async changeQuantity(places, quantity) {
       const answer = await changeQuantity(engines, places, quantity);
-      parts.contact.note(answer);
+      deps.contact.note(answer);
       return answer;
     },
     release: (holdId) => replay.release(holdId),
@@ -93,8 +93,8 @@ export async function buildBuying(parts: BuyingParts): Promise<Buying> {
     onUnsent: waiting.subscribe,
     syncNow: () => replay.syncNow(),
     now: () => time.now().now,
-    measure: () => measure(parts),
-    ...orderVerbs(parts, browser, engines),
+    measure: () => measure(deps),
+    ...orderVerbs(deps, browser, engines),
     letGoOf: (ownerId, until) => letGoOf(engines, ownerId, until),
     verifier,
     stop,
@@ -105,7 +105,7 @@ type BuyingEngines = ReturnType<typeof enginesOf>;
 
 /** Starts what goes on without being asked; returns what ends it. */
 function startAll(
-  parts: BuyingParts,
+  deps: BuyingDeps,
   browser: BuyingBrowser,
   engines: BuyingEngines,
   waiting: Waiting,
@@ -113,25 +113,25 @@ function startAll(
   const { replay, verifier, store, orders } = engines;
   const { visibility, reachability } = browser;
   const teller = tellPurchases({
-    ...parts,
-    watch: (found) => watchUntold(parts.database, found, browser.live),
+    ...deps,
+    watch: (found) => watchUntold(deps.database, found, browser.live),
     holds: store,
     orders,
-    now: () => parts.time.now().now,
+    now: () => deps.time.now().now,
     isVisible: visibility.isVisible,
     lookAt: (eventId) => lookAt(eventId, engines),
   });
   // The first countdown is shown soon.
-  void measure(parts);
+  void measure(deps);
   verifier.start();
   replay.start();
   const quiet = [
     teller.stop,
     waiting.stop,
-    hearHints(parts.contact, reachability, () => verifier.nudge()),
+    hearHints(deps.contact, reachability, () => verifier.nudge()),
     visibility.onChange((visible) => visible && teller.look()),
     // What waits for its person goes out when they are back, and is told to them alone.
-    parts.onPerson(() => {
+    deps.onPerson(() => {
       teller.look();
       replay.nudge();
     }),
@@ -160,8 +160,8 @@ type OrderVerbs = Pick<
 >;
 
 /** What screens may ask about orders of this device. */
-function orderVerbs(parts: BuyingParts, browser: BuyingBrowser, engines: BuyingEngines): OrderVerbs {
-  const { clock } = parts;
+function orderVerbs(deps: BuyingDeps, browser: BuyingBrowser, engines: BuyingEngines): OrderVerbs {
+  const { clock } = deps;
   const { orders, replay, orderCalls } = engines;
   return {
     waitingOrder: (eventId, ownerId) => orders.unanswered(eventId, ownerId),
@@ -172,7 +172,7 @@ function orderVerbs(parts: BuyingParts, browser: BuyingBrowser, engines: BuyingE
       const made = { ...of, orderId, request: { ...body, orderId }, madeAt: clock.wall() };
       const { orderId: kept } = await orders.keep(made);
       // Where the page is closed before the answer is there, the worker sends it.
-      await parts.mirrorSession().catch(() => {});
+      await deps.mirrorSession().catch(() => {});
       void browser.ring().catch(() => {});
       await replay.syncNow();
       return orders.read(kept);
@@ -197,21 +197,21 @@ function orderVerbs(parts: BuyingParts, browser: BuyingBrowser, engines: BuyingE
   };
 }
 
-function enginesOf(parts: BuyingParts, browser: BuyingBrowser) {
-  const { clock, call, database, values, person } = parts;
-  const { chance, locks, reachability } = browser;
+function enginesOf(deps: BuyingDeps, browser: BuyingBrowser) {
+  const { clock, call, database, values, person } = deps;
+  const { random, locks, reachability } = browser;
   const mark = markOf(values, buyingMark);
-  const store = createKeptHolds(database, mark);
-  const orders = createKeptOrders(database, mark);
-  const calls = createHoldsTransport({ ...parts, fingerprint: browser.fingerprint });
+  const store = createStoredHolds(database, mark);
+  const orders = createStoredOrders(database, mark);
+  const calls = createHoldsTransport({ ...deps, fingerprint: browser.fingerprint });
   const orderCalls = trackOrders(createOrdersTransport(call));
   const replay = createHoldsReplay({
     clock,
-    chance,
+    random,
     reachability,
     locks,
     store,
-    transport: noted(calls, parts.contact),
+    transport: noted(calls, deps.contact),
     orders: {
       async wait() {
         const owner = person();
@@ -224,7 +224,7 @@ function enginesOf(parts: BuyingParts, browser: BuyingBrowser) {
   });
   const verifier = createVerifier({
     clock,
-    chance,
+    random,
     values,
     locks,
     ask: (ids) => call(verifyPayment, { body: ids }, { ownFailuresOnly: true }),
@@ -233,7 +233,7 @@ function enginesOf(parts: BuyingParts, browser: BuyingBrowser) {
 }
 
 /** Countdowns follow the server's time: it is measured when one is shown. */
-async function measure({ clock, call, time }: BuyingParts): Promise<void> {
+async function measure({ clock, call, time }: BuyingDeps): Promise<void> {
   const sentAt = clock.monotonic();
   const answer = await call(ping, {});
   if (answer.ok) time.observe(sentAt, clock.monotonic(), answer.value.time);

@@ -15,7 +15,7 @@ import { createDeskListKeeper } from '#sync/desk-list/keep-desk-list.ts';
 import { deskListMark, type DeskLists } from './desk-lists.ts';
 import { markOf } from './mark-of.ts';
 
-export interface DeskListsParts {
+export interface DeskListsDeps {
   readonly clock: Clock;
   readonly call: Call;
   readonly database: Database;
@@ -28,8 +28,8 @@ export interface DeskListsParts {
 }
 
 /** Builds what keeps and searches attendees on the device of whoever runs their event. */
-export function buildDeskLists(parts: DeskListsParts): DeskLists {
-  const { clock, call, database, values, user, onUser, now } = parts;
+export function buildDeskLists(deps: DeskListsDeps): DeskLists {
+  const { clock, call, database, values, user, onUser, now } = deps;
   const store = createDeskLists(
     database,
     { newKey: newSealingKey, seal: sealPage, newId: () => newId(clock.wall()) },
@@ -64,14 +64,14 @@ export function buildDeskLists(parts: DeskListsParts): DeskLists {
   };
 }
 
-interface ReadingParts {
+interface ReadingDeps {
   readonly store: DeskListStore;
   readonly owner: () => number | null;
   readonly now: () => number;
 }
 
 /** What is here, to whoever it is of, as long as it may be. */
-function reading({ store, owner, now }: ReadingParts): Pick<DeskLists, 'kept' | 'open'> {
+function reading({ store, owner, now }: ReadingDeps): Pick<DeskLists, 'kept' | 'open'> {
   const listOf = async (ownerId: number | null, eventId: string) => {
     const list = ownerId === null ? null : await store.list(ownerId, eventId);
     return list === null || list.expiresAt <= now() ? null : list;

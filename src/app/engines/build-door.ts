@@ -8,7 +8,7 @@ import { watchBattery } from '#platform/battery.ts';
 import { identifyDevice } from '#platform/device-key.ts';
 import { ringWhenOnline } from '#platform/alarm.ts';
 import { verifySignature } from '#platform/browser-signature.ts';
-import { browserChance } from '#platform/chance.ts';
+import { browserRandom } from '#platform/random.ts';
 import type { Clock } from '#platform/clock.ts';
 import { browserLocks as locks } from '#platform/locks.ts';
 import { browserReachability } from '#platform/reachability.ts';
@@ -17,7 +17,7 @@ import { createDeviceLock, type DeviceLock } from '#scanner/gate/device-lock.ts'
 import { createEnrolment } from '#sync/enrolment.ts';
 import { watchLeases } from '#sync/lease-watch.ts';
 import { createManifestDownload } from '#sync/manifests/manifest-download.ts';
-import type { DoorDownload, DoorTime } from '#sync/parts.ts';
+import type { DoorDownload, DoorTime } from '#sync/deps.ts';
 import { createSyncEngine } from '#sync/sync-engine.ts';
 import { buildHandDesk } from './build-hand-desk.ts';
 import { buildNames } from './build-names.ts';
@@ -32,7 +32,7 @@ import { browserSleep } from '#platform/page-sleep.ts';
 import { setAppBadge } from '#platform/app-badge.ts';
 import { doorMark } from '#app/scanning/scanner-entry.ts';
 
-export interface DoorParts {
+export interface DoorDeps {
   readonly host: string;
   readonly clock: Clock;
   readonly time: DoorTime;
@@ -47,30 +47,30 @@ export interface DoorParts {
 }
 
 /** Builds the door's engines and starts the sync; fetched with all of theirs when a door is first worked. */
-export function buildDoor(parts: DoorParts): DoorDesk {
-  const { clock, time, call, database, store, values } = parts;
+export function buildDoor(deps: DoorDeps): DoorDesk {
+  const { clock, time, call, database, store, values } = deps;
   const key = async () => (await store.deviceKey()).privateKey;
-  const openSocket = (path: string) => new WebSocket(new URL(path, parts.host.replace(/^http/, 'ws')));
+  const openSocket = (path: string) => new WebSocket(new URL(path, deps.host.replace(/^http/, 'ws')));
   const battery = watchBattery();
   const transport = createDoorTransport({
-    host: parts.host,
+    host: deps.host,
     clock,
     time,
-    fetch: parts.fetch,
+    fetch: deps.fetch,
     openSocket,
     privateKey: key,
     report: () => ({ unsent: sync.status().unsent, app: appVersion, battery: battery() }),
   });
-  const manifests = preparing(parts, createManifestDownload({ transport, store, locks, verifySignature }));
+  const manifests = preparing(deps, createManifestDownload({ transport, store, locks, verifySignature }));
   const identify = async (code: string) => identifyDevice(await store.deviceKey(), code);
-  const tallies = talliesOf(parts);
+  const tallies = talliesOf(deps);
   const enrolment = createEnrolment({
     transport: createEnrolmentTransport(call),
     store,
     identify,
-    losses: parts.losses,
+    losses: deps.losses,
   });
-  const browser = { clock, chance: browserChance, reachability: browserReachability, locks };
+  const browser = { clock, random: browserRandom, reachability: browserReachability, locks };
   const sync = createSyncEngine({ ...browser, store, transport, time, manifests });
   const lock = createDeviceLock(locks, browserSleep);
   // Asked for first, so that nothing of a lapsed lease is opened or sent before it.
@@ -96,7 +96,7 @@ export function buildDoor(parts: DoorParts): DoorDesk {
       sync.nudge();
       return fetched;
     },
-    ...judging({ ...parts, tallies, reachability: browserReachability }, lock, sync),
+    ...judging({ ...deps, tallies, reachability: browserReachability }, lock, sync),
     ...gateCalls(store, sync),
     rehearsalCode: transport.rehearsalCode,
     station: async () => (await import('./compose/build-station.ts')).buildStation(clock),
@@ -152,7 +152,7 @@ const preparingMs = 300;
 
 type Download = Pick<DoorDownload, 'fetchManifest'>;
 
-function preparing({ clock, database }: DoorParts, download: Download): Download {
+function preparing({ clock, database }: DoorDeps, download: Download): Download {
   return {
     async fetchManifest(event, onProgress) {
       const fetched = await download.fetchManifest(event, onProgress);

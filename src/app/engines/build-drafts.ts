@@ -35,7 +35,7 @@ import { createDraftStore, type DraftStore } from '#database/drafts.ts';
 import type { Result } from '#domain/failures/failure.ts';
 import type { Saved, StoredDraft } from '#domain/text/stored-draft.ts';
 import type { Texts } from '#domain/text/three-way.ts';
-import { browserChance } from '#platform/chance.ts';
+import { browserRandom } from '#platform/random.ts';
 import type { Cancel, Clock } from '#platform/clock.ts';
 import type { StoredValues } from '#platform/stored-values.ts';
 import { markOf } from './mark-of.ts';
@@ -44,7 +44,7 @@ import type { ServerContact } from './server-contact.ts';
 import { questionOrderServerOf, questionServerOf } from './question-drafts.ts';
 import { orderServerOf, typeServerOf } from './type-drafts.ts';
 
-export interface DraftsBuildParts {
+export interface DraftsBuildDeps {
   readonly clock: Clock;
   readonly call: Call;
   readonly database: Database;
@@ -58,7 +58,7 @@ export interface DraftsBuildParts {
 }
 
 /** Ties the engines behind the editor together: what waits from before is sent at once. */
-export async function buildDrafts(built: DraftsBuildParts): Promise<EventDrafts> {
+export async function buildDrafts(built: DraftsBuildDeps): Promise<EventDrafts> {
   const { call } = built;
   const store = createDraftStore(built.database, markOf(built.values, draftingMark));
   const shared = sharedParts(built);
@@ -105,7 +105,7 @@ interface PartsBase {
   readonly shared: ReturnType<typeof sharedParts>;
   readonly store: DraftStore;
   readonly call: Call;
-  readonly replies: DraftsBuildParts['replies'];
+  readonly replies: DraftsBuildDeps['replies'];
 }
 
 /** Ticket types of events, and their order. */
@@ -191,9 +191,9 @@ function tellingOf<F extends string>(server: DraftServer<F>, tell: () => void): 
 }
 
 /** What drafts of every kind have in common. */
-const sharedParts = ({ clock, contact, person, onPerson }: DraftsBuildParts) => ({
+const sharedParts = ({ clock, contact, person, onPerson }: DraftsBuildDeps) => ({
   clock,
-  chance: browserChance,
+  random: browserRandom,
   person,
   onPerson,
   onHope: (hope: () => void) => contact.subscribe(() => contact.reached() && hope()),

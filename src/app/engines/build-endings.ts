@@ -12,7 +12,7 @@ export interface EndingsNeeds {
   readonly host: string;
   readonly clock: Clock;
   readonly fetch: typeof fetch;
-  readonly chance: { fraction(): number };
+  readonly random: { fraction(): number };
   readonly values: StoredValues;
   readonly code: Pick<EngineCode, 'endSession' | 'workerEndings' | 'alarm'>;
   readonly transport: SessionTransport;
@@ -22,7 +22,7 @@ export interface EndingsNeeds {
 
 /** What ends sessions at the server that were signed out of here; what speaks HTTP is fetched when there is one. */
 export function buildEndings(needs: EndingsNeeds): Endings {
-  const { host, clock, chance, values, transport, contact, code } = needs;
+  const { host, clock, random, values, transport, contact, code } = needs;
   const endings = createEndings({
     transport,
     async endSession(ending) {
@@ -34,7 +34,7 @@ export function buildEndings(needs: EndingsNeeds): Endings {
     },
     store: createEndingStore(values, (all) => void mirror(needs, all).catch(() => {})),
     clock,
-    chance,
+    random,
   });
   contact.subscribe(() => contact.reached() && endings.nudge());
   return endings;

@@ -3,21 +3,21 @@ import type { BrowserLocks } from '#platform/locks.ts';
 import { createHandDesk, type HandDesk } from '#scanner/gate/hand-desk.ts';
 import { openGate, operatorOf, type OpenGateDeps } from './open-gate.ts';
 
-interface HandDeskParts extends OpenGateDeps {
+interface HandDeskDeps extends OpenGateDeps {
   readonly locks: Pick<BrowserLocks, 'within'>;
   /** Something was recorded: send it soon. */
   readonly recorded: () => void;
 }
 
 /** Opens one event for checking people in by hand on this device. */
-export function buildHandDesk(parts: HandDeskParts, eventId: string): HandDesk {
-  const { clock, database, locks, recorded } = parts;
+export function buildHandDesk(deps: HandDeskDeps, eventId: string): HandDesk {
+  const { clock, database, locks, recorded } = deps;
   return createHandDesk({
     clock,
     locks,
     recorded,
-    open: (mayRecord) => openGate(parts, eventId, mayRecord),
-    operator: () => operatorOf(parts),
+    open: (mayRecord) => openGate(deps, eventId, mayRecord),
+    operator: () => operatorOf(deps),
     unconfirmed: () => unconfirmedRecords(database, eventId),
     watch: (listener) => followUnconfirmed(database, eventId, listener),
   });

@@ -9,10 +9,10 @@ import { browserLocks as locks } from '#platform/locks.ts';
 import { newSealingKey, sealPage } from '#platform/sealing-key.ts';
 import { createNameSearch, namesWorker } from '#scanner/names/name-search.ts';
 import { createDoorListKeeper, type ListTransport } from '#sync/door-list/keep-door-list.ts';
-import type { SyncEngine } from '#sync/parts.ts';
+import type { SyncEngine } from '#sync/deps.ts';
 import type { DoorNames } from './door-desk.ts';
 
-export interface NamesParts {
+export interface NamesDeps {
   readonly clock: Clock;
   readonly database: Database;
   readonly store: Pick<DoorStorage, 'events'>;
@@ -23,7 +23,7 @@ export interface NamesParts {
 }
 
 /** Builds what keeps and searches the names of events that this device supervises. */
-export function buildNames({ clock, database, store, transport, sync, now }: NamesParts): DoorNames {
+export function buildNames({ clock, database, store, transport, sync, now }: NamesDeps): DoorNames {
   const lists = createDoorLists(database, {
     newKey: newSealingKey,
     seal: sealPage,

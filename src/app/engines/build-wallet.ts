@@ -3,16 +3,16 @@ import type { FileCall } from '#api/file-call.ts';
 import { ticketPdf } from '#contract/sales/transfers.ts';
 import { calendarFile, calendarFileName } from '#domain/events/calendar.ts';
 import type { Database } from '#database/database.ts';
-import { forgetTickets, keepTicket, keptTickets } from '#database/tickets.ts';
+import { forgetTickets, keepTicket, storedTickets } from '#database/tickets.ts';
 import type { Clock } from '#platform/clock.ts';
 import { handFile } from '#platform/hand-file.ts';
-import type { DoorTime } from '#sync/parts.ts';
+import type { DoorTime } from '#sync/deps.ts';
 import { readStoredTicket } from '#app/wallet/stored-ticket.ts';
 import { calendarEntry } from '#app/wallet/wallet-calendar.ts';
 import { createWalletFetch } from '#app/wallet/wallet-fetch.ts';
 import type { Wallet } from './wallet.ts';
 
-export interface WalletParts {
+export interface WalletDeps {
   /** Of the app's own pages, for links that leave it. */
   readonly origin: string;
   readonly clock: Clock;
@@ -22,11 +22,11 @@ export interface WalletParts {
   readonly database: Database;
 }
 
-export function buildWallet({ origin, clock, time, call, file, database }: WalletParts): Wallet {
+export function buildWallet({ origin, clock, time, call, file, database }: WalletDeps): Wallet {
   const fetching = createWalletFetch({ clock, time, call, database });
   return {
     async tickets(ownerId) {
-      const rows = await keptTickets(database, ownerId);
+      const rows = await storedTickets(database, ownerId);
       const items = rows.flatMap((row) => readStoredTicket(row.ticket) ?? []);
       const storedAt = rows.flatMap(({ keptAt }) => (Number.isFinite(keptAt) ? [keptAt] : []));
       return { items, keptAt: storedAt.length === 0 ? null : Math.min(...storedAt) };

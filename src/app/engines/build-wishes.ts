@@ -3,7 +3,7 @@ import { createWishesTransport, type WishReply } from '#api/wishes-transport.ts'
 import { tellWishes } from '#app/wishes/tell-wishes.ts';
 import type { WishNews, WishWords } from '#app/wishes/wish-words.ts';
 import type { Database } from '#database/database.ts';
-import { createKeptWishes, watchWishes, type KeptWishes, type WatchedWishes } from '#database/wishes.ts';
+import { createStoredWishes, watchWishes, type StoredWishes, type WatchedWishes } from '#database/wishes.ts';
 import { canUndoWish, type Wish } from '#domain/wishes/wish.ts';
 import type { Cancel, Clock } from '#platform/clock.ts';
 import type { StoredValues } from '#platform/stored-values.ts';
@@ -14,7 +14,7 @@ import { thisSenderBrowser, type SenderBrowser } from './sender-browser.ts';
 import type { ServerContact } from './server-contact.ts';
 import { wishingMark, type Wished, type Wishes } from './wishes.ts';
 
-export interface WishesParts {
+export interface WishesDeps {
   readonly clock: Clock;
   readonly call: Call;
   readonly contact: Pick<ServerContact, 'reached' | 'subscribe'>;
@@ -39,15 +39,15 @@ export interface WishesParts {
 const absentForMs = 30 * 24 * 3_600_000;
 
 /** Ties the engine together and starts it: what waits from before is sent at once. */
-export async function buildWishes(parts: WishesParts): Promise<Wishes> {
-  const { clock, database, values, browser = thisSenderBrowser } = parts;
-  const store = createKeptWishes(database, markOf(values, wishingMark));
+export async function buildWishes(deps: WishesDeps): Promise<Wishes> {
+  const { clock, database, values, browser = thisSenderBrowser } = deps;
+  const store = createStoredWishes(database, markOf(values, wishingMark));
   /** Those whose person waits for the answer on this page: it is told there. */
   const awaited: Awaited = new Map();
-  const sender = senderOf(parts, browser, store, awaited);
+  const sender = senderOf(deps, browser, store, awaited);
   const watched = watchWishes(database, browser.live);
-  const stopOthers = startAll(parts, browser, { sender, watched, store, isAwaited: (id) => awaited.has(id) });
-  await store.tidy(parts.person(), clock.wall() - absentForMs);
+  const stopOthers = startAll(deps, browser, { sender, watched, store, isAwaited: (id) => awaited.has(id) });
+  await store.tidy(deps.person(), clock.wall() - absentForMs);
 
   return {
     async ask(ownerId, ask, about) {
@@ -58,7 +58,7 @@ export async function buildWishes(parts: WishesParts): Promise<Wishes> {
         kept = (await store.keep(made)).wishId;
         awaited.set(kept, awaited.get(kept) ?? null);
         // Where the page is closed before the answer is there, the worker sends it.
-        await parts.mirrorSession().catch(() => {});
+        await deps.mirrorSession().catch(() => {});
         void browser.ring().catch(() => {});
         await sender.syncNow();
         return await standing(store, kept, awaited.get(kept) ?? null);
@@ -90,12 +90,12 @@ export async function buildWishes(parts: WishesParts): Promise<Wishes> {
 type Awaited = Map<string, WishReply | null>;
 
 function senderOf(
-  parts: WishesParts,
+  deps: WishesDeps,
   browser: SenderBrowser,
-  store: KeptWishes,
+  store: StoredWishes,
   awaited: Awaited,
 ): SenderLoop {
-  const { clock, person } = parts;
+  const { clock, person } = deps;
   return createSenderLoop(
     { ...browser, clock },
     {
@@ -107,7 +107,7 @@ function senderOf(
       sendAll: (hungCalls) =>
         replayWishes({
           store,
-          transport: createWishesTransport(parts.call),
+          transport: createWishesTransport(deps.call),
           person,
           now: () => clock.wall(),
           hungCalls,
@@ -118,7 +118,7 @@ function senderOf(
 }
 
 /** How one stands after it was tried; one that its person sees end here is done with. */
-async function standing(store: KeptWishes, wishId: string, reply: WishReply | null): Promise<Wished> {
+async function standing(store: StoredWishes, wishId: string, reply: WishReply | null): Promise<Wished> {
   const wish = await store.read(wishId);
   if (wish === null) return reply === null ? { state: 'gone' } : { state: 'sent', reply };
   const { end } = wish;
@@ -133,23 +133,23 @@ async function standing(store: KeptWishes, wishId: string, reply: WishReply | nu
 interface Running {
   readonly sender: SenderLoop;
   readonly watched: WatchedWishes;
-  readonly store: KeptWishes;
+  readonly store: StoredWishes;
   readonly isAwaited: (wishId: string) => boolean;
 }
 
 /** Starts what goes on without being asked; returns what ends it. */
-function startAll(parts: WishesParts, browser: SenderBrowser, running: Running): () => void {
+function startAll(deps: WishesDeps, browser: SenderBrowser, running: Running): () => void {
   const { sender, watched, store, isAwaited } = running;
   const { visibility } = browser;
-  const teller = tellWishes({ ...parts, watched, store, isAwaited, isVisible: visibility.isVisible });
+  const teller = tellWishes({ ...deps, watched, store, isAwaited, isVisible: visibility.isVisible });
   sender.start();
   const quiet = [
     teller.stop,
     watched.stop,
-    parts.contact.subscribe(() => parts.contact.reached() && sender.nudge()),
+    deps.contact.subscribe(() => deps.contact.reached() && sender.nudge()),
     visibility.onChange((visible) => visible && teller.look()),
     // What waits for its person goes out when they are back, and is told to them alone.
-    parts.onPerson(() => {
+    deps.onPerson(() => {
       teller.look();
       sender.nudge();
     }),

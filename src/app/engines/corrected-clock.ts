@@ -1,7 +1,7 @@
 import type { Clock } from '#platform/clock.ts';
 import type { StoredValues } from '#platform/stored-values.ts';
-import type { DoorTime } from '#sync/parts.ts';
-import { keptTime } from './kept-clock.ts';
+import type { DoorTime } from '#sync/deps.ts';
+import { storedTime } from './stored-clock.ts';
 
 /**
  * The clock of everything that people see: its wall shows the server's time as far as this device knows it, so that ages
@@ -14,5 +14,5 @@ export function correctedClock(
   stored: Pick<StoredValues, 'get'>,
   time: () => Pick<DoorTime, 'now'> | null,
 ): Clock {
-  return { ...clock, wall: () => time()?.now().now ?? keptTime(stored, clock.wall()) };
+  return { ...clock, wall: () => time()?.now().now ?? storedTime(stored, clock.wall()) };
 }

@@ -3,15 +3,15 @@ import type { StoredValues } from '#platform/stored-values.ts';
 import { browserVisibility } from '#platform/visibility.ts';
 import { watchClock } from '#sync/clock/clock-watch.ts';
 import { createDoorTime } from '#sync/clock/door-time.ts';
-import type { DoorTime } from '#sync/parts.ts';
-import { clockKeys, keptClock } from './kept-clock.ts';
+import type { DoorTime } from '#sync/deps.ts';
+import { clockKeys, storedClock } from './stored-clock.ts';
 
 type Visibility = Pick<typeof browserVisibility, 'isVisible' | 'onChange'>;
 
 /** Corrected time of a page, which goes on with what earlier pages knew. */
 export function createDeviceTime(clock: Clock, stored: StoredValues, visibility: Visibility): DoorTime {
   const memory = {
-    ...keptClock(stored),
+    ...storedClock(stored),
     keep(offsetMs: number, doubtMs: number) {
       stored.set(clockKeys.offset, String(offsetMs));
       stored.set(clockKeys.doubt, String(doubtMs));

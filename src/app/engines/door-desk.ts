@@ -10,11 +10,11 @@ import type { Camera } from '#scanner/camera/camera.ts';
 import type { DeviceLock } from '#scanner/gate/device-lock.ts';
 import type { Feedback } from '#scanner/gate/feedback.ts';
 import type { HandDesk } from '#scanner/gate/hand-desk.ts';
-import type { Gate } from '#scanner/gate/parts.ts';
+import type { Gate } from '#scanner/gate/deps.ts';
 import type { NameSearch } from '#scanner/names/name-search.ts';
 import type { Scanner } from '#scanner/scanner.ts';
 import type { Scanned } from '#scanner/wedge/wedge-rule.ts';
-import type { DoorDownload, EnrolledEvent, SyncEngine } from '#sync/parts.ts';
+import type { DoorDownload, EnrolledEvent, SyncEngine } from '#sync/deps.ts';
 
 export type { Camera, CameraState } from '#scanner/camera/camera.ts';
 export type {
@@ -25,12 +25,12 @@ export type {
   NotRecorded,
   Offer,
   OrderGroup,
-} from '#scanner/gate/parts.ts';
+} from '#scanner/gate/deps.ts';
 export type { HandDesk, HandKnown, HandSaid } from '#scanner/gate/hand-desk.ts';
 export type { NameSearch } from '#scanner/names/name-search.ts';
 export type { Scanned } from '#scanner/wedge/wedge-rule.ts';
 export type { ScanRow } from '#database/rows.ts';
-export type { SyncStatus } from '#sync/parts.ts';
+export type { SyncStatus } from '#sync/deps.ts';
 
 /** An event this device works at: its enrolment, and once its manifest is complete the newest header on the device. */
 export interface DoorEvent {

@@ -78,7 +78,7 @@ export interface Engines {
   /** The page that is shown is one that the server drew for everybody: what it says is the same for all. */
   readonly isDrawn?: true;
   /** A number in [0, 1): for names only. */
-  readonly chance: () => number;
+  readonly random: () => number;
   readonly tab: ThisTab;
   readonly stored: StoredValues;
   /** Values that end with the tab. */
@@ -137,7 +137,7 @@ export function EnginesProvider({
   const { language, first } = engines.messages;
   return (
     <EnginesContext value={engines}>
-      {/* Parts of the page have a direction of their own, and keys that go by it: they must know the language. */}
+      {/* Deps of the page have a direction of their own, and keys that go by it: they must know the language. */}
       <LocaleProvider locale={language}>
         <UiTextsContext value={first.shell.ui}>{children}</UiTextsContext>
       </LocaleProvider>

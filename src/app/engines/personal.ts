@@ -16,7 +16,7 @@ interface Leaver {
   readonly comesBack?: boolean;
 }
 
-export interface PersonalParts {
+export interface PersonalDeps {
   readonly stored: StoredValues;
   readonly tabStored: StoredValues;
   readonly now: () => number;
@@ -50,32 +50,32 @@ export interface Personal {
   forgetAbsent(): void;
 }
 
-export function createPersonal(parts: PersonalParts): Personal {
-  const { stored, tabStored } = parts;
+export function createPersonal(deps: PersonalDeps): Personal {
+  const { stored, tabStored } = deps;
   const { toForget, lastPerson } = leaverStore(stored);
-  const { forget, forgetRows } = createForgetting(parts);
+  const { forget, forgetRows } = createForgetting(deps);
 
   /** `replaced`: who was signed in on this page until now, if anybody was. */
   function arrive(person: number, replaced: number | null): void {
     const last = lastPerson();
     if (last !== null && last.person !== person) {
       // What lies on the device was theirs until this moment: their places go back, as after a sign-out.
-      const leftAt = last.person === replaced ? (last.leftAt ?? parts.now()) : last.leftAt;
+      const leftAt = last.person === replaced ? (last.leftAt ?? deps.now()) : last.leftAt;
       forget({ ...last, leftAt, comesBack: true });
     }
     stored.set(personKey, textOf({ person, leftAt: null }));
   }
   function forgetLast(): void {
     const last = lastPerson();
-    if (last !== null) forget({ ...last, leftAt: last.leftAt ?? parts.now() });
+    if (last !== null) forget({ ...last, leftAt: last.leftAt ?? deps.now() });
   }
   function leave(person: number, why: EndReason, here: boolean): void {
-    parts.dropMemory();
+    deps.dropMemory();
     removeStored('tab', tabStored, why === 'expired' ? ['leaving'] : ['leaving', 'farewell']);
     // A tab that hears of it late, or whose person was followed by another one in another tab, must not touch what
     // somebody else has stored meanwhile.
     if (!here || (lastPerson()?.person ?? person) !== person) return;
-    const leaver = { person, leftAt: parts.now() };
+    const leaver = { person, leftAt: deps.now() };
     if (why !== 'expired') {
       forget(leaver);
       return;
@@ -93,14 +93,14 @@ export function createPersonal(parts: PersonalParts): Personal {
       }
       removeStored('tab', tabStored, ['leaving']);
       // Whoever signed out closed the page before anything of theirs was forgotten.
-      if (parts.ended() !== 'expired') forgetLast();
+      if (deps.ended() !== 'expired') forgetLast();
     },
-    absent: () => (parts.ended() === 'expired' ? (lastPerson()?.person ?? null) : null),
+    absent: () => (deps.ended() === 'expired' ? (lastPerson()?.person ?? null) : null),
     forgetAbsent: forgetLast,
     change({ before, now, why }) {
       if (before !== null) {
         const here = why !== null && why !== 'elsewhere';
-        leave(before, here ? why : parts.ended(), here);
+        leave(before, here ? why : deps.ended(), here);
       }
       if (before !== null && now !== null) removeStored('tab', tabStored, ['farewell']);
       if (now !== null) arrive(now, before);
@@ -109,18 +109,18 @@ export function createPersonal(parts: PersonalParts): Personal {
 }
 
 /** Takes what is a leaver's off the device; what cannot be removed now is left to the next page. */
-function createForgetting(parts: PersonalParts) {
-  const { stored } = parts;
+function createForgetting(deps: PersonalDeps) {
+  const { stored } = deps;
   const { toForget, keepToForget } = leaverStore(stored);
 
   async function forgetRows({ person, leftAt, comesBack = false }: Leaver): Promise<void> {
     try {
       await Promise.all([
-        parts.forgetTickets(person),
-        parts.forgetPurchases(person, leftAt ?? 0),
-        comesBack ? undefined : parts.forgetWishes(person),
-        parts.forgetDrafts(person),
-        parts.forgetLists(person),
+        deps.forgetTickets(person),
+        deps.forgetPurchases(person, leftAt ?? 0),
+        comesBack ? undefined : deps.forgetWishes(person),
+        deps.forgetDrafts(person),
+        deps.forgetLists(person),
       ]);
     } catch {
       // The store does not open: the next page tries again.

@@ -1,6 +1,6 @@
 import { myOrders } from '#contract/sales/orders.ts';
 import type { Replies } from '#app/data/replies.ts';
-import type { BuyingParts } from './build-buying.ts';
+import type { BuyingDeps } from './build-buying.ts';
 import { tellPerson, type TellDeps } from './tell-person.ts';
 
 interface NoticesDeps extends TellDeps {
@@ -10,7 +10,7 @@ interface NoticesDeps extends TellDeps {
 /** To whom this page tells what became of orders and reservations, how, and what it brings up to date then. */
 export function purchaseNotices(
   deps: NoticesDeps,
-): Pick<BuyingParts, 'person' | 'onPerson' | 'say' | 'settle'> {
+): Pick<BuyingDeps, 'person' | 'onPerson' | 'say' | 'settle'> {
   const { settleTickets, ...told } = tellPerson(deps);
   return {
     ...told,

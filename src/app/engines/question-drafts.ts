@@ -22,7 +22,7 @@ import type { Saved } from '#domain/text/stored-draft.ts';
 const removedVersion = 'removed';
 
 /** The calls behind a question's draft; it waits until the server has the event and its ticket types. */
-interface QuestionServerParts {
+interface QuestionServerDeps {
   readonly call: Call;
   /** Brings an event with its ticket types to the server; false while that can't be done. */
   readonly bringEvent: (eventId: string) => Promise<boolean>;
@@ -48,7 +48,7 @@ const isCode = (failure: Failure, ...codes: readonly string[]): boolean =>
   failure.kind === 'refused' && codes.includes(failure.code);
 
 /** How questions of events reach the server. */
-export function questionServerOf({ call, bringEvent }: QuestionServerParts): DraftServer<QuestionField> {
+export function questionServerOf({ call, bringEvent }: QuestionServerDeps): DraftServer<QuestionField> {
   async function find(id: string): Promise<Result<EditableQuestion>> {
     const { registrationId, questionId } = partsOf(id);
     const list = await call(listQuestions, { params: { registrationId } });

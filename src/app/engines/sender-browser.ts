@@ -1,15 +1,15 @@
 import { liveRows, type LiveRows } from '#database/live-rows.ts';
 import { ringWhenOnline } from '#platform/alarm.ts';
-import { browserChance } from '#platform/chance.ts';
+import { browserRandom } from '#platform/random.ts';
 import { newId } from '#platform/ids.ts';
 import { browserLocks, type BrowserLocks } from '#platform/locks.ts';
 import { browserReachability } from '#platform/reachability.ts';
 import { browserVisibility } from '#platform/visibility.ts';
-import type { Chance, Reachability } from '#sync/parts.ts';
+import type { Random, Reachability } from '#sync/deps.ts';
 
 /** What an engine that keeps, sends and tells needs of the browser itself; a test gives its own. */
 export interface SenderBrowser {
-  readonly chance: Chance;
+  readonly random: Random;
   readonly locks: BrowserLocks;
   readonly reachability: Reachability;
   readonly visibility: Pick<typeof browserVisibility, 'isVisible' | 'onChange'>;
@@ -22,7 +22,7 @@ export interface SenderBrowser {
 }
 
 export const thisSenderBrowser: SenderBrowser = {
-  chance: browserChance,
+  random: browserRandom,
   locks: browserLocks,
   reachability: browserReachability,
   visibility: browserVisibility,

@@ -1,7 +1,7 @@
 import { createListeners } from '#domain/listeners.ts';
 import { isConnection, isServerAway, type Failure, type Result } from '#domain/failures/failure.ts';
 import type { browserReachability } from '#platform/reachability.ts';
-import type { Reach, SyncEngine } from '#sync/parts.ts';
+import type { Reach, SyncEngine } from '#sync/deps.ts';
 
 type ServerWay = Extract<Reach, 'online' | 'away' | 'offline'>;
 

@@ -6,7 +6,7 @@ import { isAtDoor } from '#app/scanning/scanner-entry.ts';
 import { showsTickets } from '#app/wallet/ticket-owner-rule.ts';
 import type { Notify } from '#app/shell/toasts.ts';
 
-export interface SessionEndParts {
+export interface SessionEndDeps {
   readonly notify: Pick<Notify, 'sessionEnded'>;
   /** Where other code on the page hears that a session ended, and may say so itself. */
   readonly events: Pick<EventTarget, 'addEventListener' | 'dispatchEvent'>;
@@ -21,25 +21,25 @@ export interface SessionEndParts {
 }
 
 /** What a page does when its session ends: says so, leads to the sign-in, and back to the work where it expired. */
-export function hearSessionEnds(parts: SessionEndParts): void {
-  const { auth, stored, tabStored, events } = parts;
+export function hearSessionEnds(deps: SessionEndDeps): void {
+  const { auth, stored, tabStored, events } = deps;
   // A guard turns the visitor away as soon as they are drawn: where they were is noted before.
   auth.onPerson(({ before, now, why }) => {
     if (before === null) return;
-    const over = why === null || why === 'elsewhere' ? parts.ended() : why;
-    if (over === 'expired' && now === null) rememberOrigin(tabStored, parts.address(), before);
+    const over = why === null || why === 'elsewhere' ? deps.ended() : why;
+    if (over === 'expired' && now === null) rememberOrigin(tabStored, deps.address(), before);
     else forgetOrigin(tabStored);
   });
   auth.onEnded((how: SessionEnd) => {
     if (how === 'signed_out') return;
     const here = how !== 'elsewhere';
     if (here) events.dispatchEvent(new CustomEvent('auth:logout', { detail: { reason: 'unauthorized' } }));
-    parts.notify.sessionEnded();
+    deps.notify.sessionEnded();
     // A device at a door works on by its own right: nobody is thrown out of a shift.
-    const atDoor = isAtDoor(parts.address(), stored);
+    const atDoor = isAtDoor(deps.address(), stored);
     // Nor from a ticket: it stays on the screen, as its holder may stand at a gate with it.
-    const atTicket = how === 'expired' && showsTickets(parts.address());
-    if (here && !atDoor && !atTicket) parts.goTo('/login');
+    const atTicket = how === 'expired' && showsTickets(deps.address());
+    if (here && !atDoor && !atTicket) deps.goTo('/login');
   });
   events.addEventListener('auth:logout', () => auth.end());
 }

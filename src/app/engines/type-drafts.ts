@@ -18,7 +18,7 @@ import type { Saved } from '#domain/text/stored-draft.ts';
 const removedVersion = 'removed';
 
 /** The calls behind a ticket type's draft; whatever needs the event waits until the server has it. */
-interface TypeServerParts {
+interface TypeServerDeps {
   readonly call: Call;
   /** Brings an event that only this device has to the server; false while that can't be done. */
   readonly bringEvent: (eventId: string) => Promise<boolean>;
@@ -44,7 +44,7 @@ const isCode = (failure: Failure, ...codes: readonly string[]): boolean =>
   failure.kind === 'refused' && codes.includes(failure.code);
 
 /** How ticket types of events reach the server. */
-export function typeServerOf({ call, bringEvent }: TypeServerParts): DraftServer<TypeField> {
+export function typeServerOf({ call, bringEvent }: TypeServerDeps): DraftServer<TypeField> {
   async function find(id: string): Promise<Result<EditableTicketType>> {
     const { registrationId, ticketTypeId } = partsOf(id);
     const list = await call(listTicketTypes, { params: { registrationId } });

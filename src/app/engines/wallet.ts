@@ -2,7 +2,7 @@ import type { WalletTicket } from '#contract/sales/tickets.ts';
 import type { Result } from '#domain/failures/failure.ts';
 import type { Handed } from '#platform/hand-file.ts';
 
-export interface KeptTickets {
+export interface StoredWalletTickets {
   readonly items: readonly WalletTicket[];
   /** When they last came from the server, ms; null where none ever did. */
   readonly keptAt: number | null;
@@ -10,7 +10,7 @@ export interface KeptTickets {
 
 /** The holder's tickets as kept on this device. Inside a live query the reads repeat when they change. */
 export interface Wallet {
-  readonly tickets: (ownerId: number) => Promise<KeptTickets>;
+  readonly tickets: (ownerId: number) => Promise<StoredWalletTickets>;
   /** Brings the tickets from the server and keeps them. */
   readonly refresh: (ownerId: number) => Promise<Result<void>>;
   /**

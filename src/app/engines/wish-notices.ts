@@ -7,7 +7,7 @@ import { readOrderAnswers } from '#contract/sales/order-answers.ts';
 import { orderHistory } from '#contract/sales/order-history.ts';
 import { eventOrders, myOrders, readOrder } from '#contract/sales/orders.ts';
 import type { Ask, AskKind } from '#domain/wishes/wish.ts';
-import type { WishesParts } from './build-wishes.ts';
+import type { WishesDeps } from './build-wishes.ts';
 import { tellPerson, type TellDeps } from './tell-person.ts';
 
 interface NoticesDeps extends TellDeps {
@@ -30,7 +30,7 @@ const readsOf = {
 } as const satisfies Readonly<Record<AskKind, readonly Parameters<Replies['readAgain']>[0][]>>;
 
 /** To whom this page tells what became of wishes, how, and what it brings up to date then. */
-export function wishNotices(deps: NoticesDeps): Pick<WishesParts, 'person' | 'onPerson' | 'say' | 'settle'> {
+export function wishNotices(deps: NoticesDeps): Pick<WishesDeps, 'person' | 'onPerson' | 'say' | 'settle'> {
   const { settleTickets, ...told } = tellPerson(deps);
   return {
     ...told,

@@ -7,7 +7,7 @@ import { useEngines } from '#app/engines/engines.tsx';
 import { correctedStamp, stampOf } from '#app/data/read-at.ts';
 import type { EventFilters } from './event-filters.ts';
 import { matchEvents } from './event-match.ts';
-import { keepable, keepEvents, mostKept, readKeptEvents } from './kept-events.ts';
+import { keepable, keepEvents, mostStored, readStoredEvents } from './stored-events.ts';
 import { cacheKey, ReadFailure } from '#app/data/replies.ts';
 
 type EventPage = ReplyOf<typeof listEvents>;
@@ -80,7 +80,7 @@ function useKeeping(
   const keeps = fresh && keepable(filters) && items.length > 0;
   useEffect(() => {
     // What comes after the beginning changes nothing of it.
-    if (!keeps || items.length >= mostKept + pageSize) return;
+    if (!keeps || items.length >= mostStored + pageSize) return;
     keepEvents(stored, { at: correctedStamp(stampedAt, clock), total, items });
   }, [keeps, stored, clock, items, total, stampedAt]);
 }
@@ -90,7 +90,7 @@ function useKept(filters: EventFilters, failure: Failure | null, shown: number) 
   const { stored, clock } = useEngines();
   const lost = failure !== null && isConnection(failure);
   return useMemo(() => {
-    const all = lost ? readKeptEvents(stored) : null;
+    const all = lost ? readStoredEvents(stored) : null;
     if (all === null) return null;
     const items = matchEvents(all.items, filters, clock.wall());
     return items.length > shown ? { at: all.at, items } : null;
@@ -100,7 +100,7 @@ function useKept(filters: EventFilters, failure: Failure | null, shown: number) 
 function usePageQuery(filters: EventFilters) {
   const { call, stored, clock, replies } = useEngines();
   const plain = keepable(filters);
-  const kept = useMemo(() => (plain ? readKeptEvents(stored) : null), [plain, stored]);
+  const kept = useMemo(() => (plain ? readStoredEvents(stored) : null), [plain, stored]);
   return useInfiniteQuery(
     {
       queryKey: eventPagesKey(filters),

@@ -2,7 +2,7 @@ import { useAuth } from '#app/account/auth.ts';
 import { useServer } from '#app/data/server-data.ts';
 import { useEngines } from '#app/engines/engines.tsx';
 import { useMessages } from '#app/engines/use-messages.ts';
-import { useKeptAttendees } from '#app/events/kept-attendees.ts';
+import { useStoredAttendees } from '#app/events/stored-attendees.ts';
 import { useFormats } from '#app/format/use-formats.ts';
 import { listDevices } from '#contract/door/devices.ts';
 import type { ReplyOf } from '#contract/wire/endpoint.ts';
@@ -42,10 +42,14 @@ function useRows(
   const orders = useServer(eventOrders, { params, query }, offFor('orders'));
   // A list of devices is short and has no search: it is asked for once.
   const devices = useServer(listDevices, { params }, offFor('supervise'));
-  const sealed = useKeptAttendees(asked !== '' && event?.rights.includes('run') === true ? id : null, query, {
-    limit: mostOfKind,
-    heardAt: null,
-  });
+  const sealed = useStoredAttendees(
+    asked !== '' && event?.rights.includes('run') === true ? id : null,
+    query,
+    {
+      limit: mostOfKind,
+      heardAt: null,
+    },
+  );
   if (asked === '' || event === null)
     return { ...notSearched, rows: { attendees: [], orders: [], devices: [] } };
   const standing = standingOf([attendees, orders, devices]);

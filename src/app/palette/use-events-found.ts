@@ -4,7 +4,7 @@ import { worksAtDoors } from '#app/account/role.ts';
 import { useServer } from '#app/data/server-data.ts';
 import { useEngines } from '#app/engines/engines.tsx';
 import { useMessages } from '#app/engines/use-messages.ts';
-import { readKeptEvents } from '#app/events/kept-events.ts';
+import { readStoredEvents } from '#app/events/stored-events.ts';
 import { useFormats } from '#app/format/use-formats.ts';
 import { listEvents, myEvents, type EventSummary } from '#contract/events/events.ts';
 import { mostOfKind, notSearched, standingOf, type Found, type FoundItem } from './found.ts';
@@ -29,7 +29,7 @@ export function useEventsFound(asked: string): Found {
   const listed = useServer(listEvents, { query }, { off: asked === '' });
   // Hundreds of events are read and checked: once, not at each letter.
   const isAsked = asked !== '';
-  const kept = useMemo(() => (isAsked ? (readKeptEvents(stored)?.items ?? []) : []), [stored, isAsked]);
+  const kept = useMemo(() => (isAsked ? (readStoredEvents(stored)?.items ?? []) : []), [stored, isAsked]);
   const itemOf =
     (own: boolean) =>
     (event: Named): FoundItem => ({

@@ -2,7 +2,7 @@ import { lostScansKey, readLostScans, stillOpen, toReport, type LostScans } from
 import { createListeners } from '#domain/listeners.ts';
 import type { Cancel } from '#platform/clock.ts';
 import type { StoredValues } from '#platform/stored-values.ts';
-import type { LossesToReport } from '#sync/parts.ts';
+import type { LossesToReport } from '#sync/deps.ts';
 
 /** Scans that went with a store that the browser cleared, until somebody has read it and the server knows of them. */
 export interface Losses extends LossesToReport {

@@ -2,20 +2,20 @@ import type { Database } from '#database/database.ts';
 import type { DoorStorage } from '#database/door-store.ts';
 import { unconfirmedScans, type EventScanLog } from '#database/scans.ts';
 import type { StoredValues } from '#platform/stored-values.ts';
-import type { DoorDownload, SyncEngine } from '#sync/parts.ts';
+import type { DoorDownload, SyncEngine } from '#sync/deps.ts';
 import { createScanTallies, type ScanTallies } from '#sync/scan-tally.ts';
 import type { Losses } from './lost-scans.ts';
 
 export type Enrolling = Pick<DoorDownload, 'enrol' | 'enrolByCode'>;
 
-interface TalliesParts {
+interface TalliesDeps {
   readonly database: Database;
   readonly store: DoorStorage;
   readonly values: StoredValues;
   readonly losses: Pick<Losses, 'changed'>;
 }
 
-export function talliesOf({ database, store, values, losses }: TalliesParts): ScanTallies {
+export function talliesOf({ database, store, values, losses }: TalliesDeps): ScanTallies {
   return createScanTallies({
     values,
     store,

@@ -16,7 +16,7 @@ export function mayScan(stored: StoredValues, code: string | undefined): boolean
 export const isAtDoor = (address: string, stored: Pick<StoredValues, 'get'>): boolean =>
   address.startsWith('/scanner') && stored.get(doorMark) !== null;
 
-export interface MarkParts {
+export interface MarkDeps {
   readonly clock: Pick<Clock, 'after'>;
   readonly stored: StoredValues;
   /** Whether this origin has a store at all; cheap, opens nothing. */
@@ -33,7 +33,7 @@ export const markWaitMs = 3_000;
  * once, so after a kill soon after the enrolment the store alone knows of it. Settles within `markWaitMs` and
  * never rejects; a store that cannot be read leaves the mark as it is.
  */
-export async function restoreMark({ clock, stored, hasStore, enrolments }: MarkParts): Promise<void> {
+export async function restoreMark({ clock, stored, hasStore, enrolments }: MarkDeps): Promise<void> {
   if (stored.get(doorMark) !== null) return;
   const restore = async () => {
     if ((await hasStore()) && (await enrolments()).length > 0) stored.set(doorMark, '1');

@@ -1,4 +1,4 @@
-import type { SyncEngine } from '#sync/parts.ts';
+import type { SyncEngine } from '#sync/deps.ts';
 
 /**
  * Keeps the number of scans that are not sent on the app's icon, so that a steward who puts the phone away sees that

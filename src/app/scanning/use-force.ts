@@ -24,7 +24,7 @@ export interface ForceMode {
   readonly sendAway: () => void;
 }
 
-interface ForceParts {
+interface ForceDeps {
   readonly header: ManifestHeader;
   readonly desk: DoorDesk;
   readonly open: OpenGate;
@@ -34,7 +34,7 @@ interface ForceParts {
 }
 
 /** Asks a supervisor why, and lets somebody in by a record of its own. */
-export function useForce({ header, desk, open, station, role, scanning }: ForceParts): ForceMode {
+export function useForce({ header, desk, open, station, role, scanning }: ForceDeps): ForceMode {
   const { notify } = useEngines();
   const { force: texts, notRecorded } = useMessages('scanning');
   const { shown, dismiss } = scanning;

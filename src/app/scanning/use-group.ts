@@ -33,7 +33,7 @@ export interface GroupMode {
   readonly offer: (offer: GateOffer) => Promise<void>;
 }
 
-interface GroupParts {
+interface GroupDeps {
   readonly desk: DoorDesk;
   readonly open: OpenGate;
   readonly station: ScanStation;
@@ -43,7 +43,7 @@ interface GroupParts {
 }
 
 /** Others of an order come in with the ticket that was scanned last. */
-export function useGroup({ desk, open, station, scanning, next }: GroupParts): GroupMode {
+export function useGroup({ desk, open, station, scanning, next }: GroupDeps): GroupMode {
   const [found, setFound] = useState<OrderGroup | null>(null);
   const [shown, setShown] = useState<GroupShown | null>(null);
   /** The tickets that are being judged; a code that comes meanwhile waits for them. */

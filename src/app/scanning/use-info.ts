@@ -14,7 +14,7 @@ export interface InfoMode {
   readonly dismiss: () => void;
 }
 
-interface InfoParts {
+interface InfoDeps {
   readonly open: OpenGate;
   readonly gateId: string;
   readonly scanning: Pick<Scanning, 'offer' | 'rest' | 'dismiss'>;
@@ -24,7 +24,7 @@ interface InfoParts {
  * Sends the next offer to the one who tells instead of the one who admits. The mode is over with the offer that used it,
  * so that nobody is waved through by a phone that was left asking.
  */
-export function useInfo({ open, gateId, scanning }: InfoParts): InfoMode {
+export function useInfo({ open, gateId, scanning }: InfoDeps): InfoMode {
   const [armed, setArmed] = useState(false);
   const [told, setTold] = useState<LookedUp | null>(null);
   // Read in the moment of the offer: a second code before the next paint is scanned, not asked about.

@@ -9,7 +9,7 @@ import { useInfo, type InfoMode } from './use-info.ts';
 import { useNames, type GuestNames } from './use-names.ts';
 import { useScanning, type Scanning } from './use-scanning.ts';
 
-interface ModesParts {
+interface ModesDeps {
   readonly desk: DoorDesk;
   readonly open: OpenGate;
   readonly station: ScanStation;
@@ -30,7 +30,7 @@ export interface ScanModes {
   readonly names: GuestNames;
 }
 
-export function useModes({ desk, open, station, gate, door }: ModesParts, header: ManifestHeader): ScanModes {
+export function useModes({ desk, open, station, gate, door }: ModesDeps, header: ManifestHeader): ScanModes {
   const { gateId } = gate;
   const [direction, onDirection] = useDirection(header.eventId, gateId);
   const covered = useCovered();

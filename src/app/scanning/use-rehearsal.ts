@@ -8,7 +8,7 @@ export interface Rehearsal {
   readonly onText: (text: string) => void;
 }
 
-interface RehearsalParts {
+interface RehearsalDeps {
   readonly open: OpenGate;
   readonly station: ScanStation;
   readonly gateId: string;
@@ -17,7 +17,7 @@ interface RehearsalParts {
 }
 
 /** Camera, hand scanner, signature and verdict are tried on a ticket that counts nowhere; nothing is recorded. */
-export function useRehearsal({ open, station, gateId, onRead }: RehearsalParts): Rehearsal {
+export function useRehearsal({ open, station, gateId, onRead }: RehearsalDeps): Rehearsal {
   const [told, setTold] = useState<LookedUp | null>(null);
   const look = useCallback(
     async (offer: Offer) => {

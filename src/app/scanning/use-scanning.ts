@@ -32,7 +32,7 @@ export interface Scanning {
   readonly rest: () => void;
 }
 
-interface ScanningParts {
+interface ScanningDeps {
   readonly desk: DoorDesk;
   readonly open: OpenGate;
   readonly station: ScanStation;
@@ -73,7 +73,7 @@ function useReading({ scanner }: ScanStation, covered: boolean) {
 }
 
 /** From an offer to a verdict on the screen: judged, recorded, then sounded and shown; the queue is woken last. */
-export function useScanning({ desk, open, station, gateId, direction, covered }: ScanningParts): Scanning {
+export function useScanning({ desk, open, station, gateId, direction, covered }: ScanningDeps): Scanning {
   const { clock } = useEngines();
   const [shown, setShown] = useState<Shown | null>(null);
   const [last, setLast] = useState<JudgedScan | null>(null);
@@ -128,7 +128,7 @@ export function useScanning({ desk, open, station, gateId, direction, covered }:
 
 /** Takes a scan back; its order leads nobody any more. */
 function useUndo(
-  { desk, open }: Pick<ScanningParts, 'desk' | 'open'>,
+  { desk, open }: Pick<ScanningDeps, 'desk' | 'open'>,
   setLast: (last: null) => void,
 ): Scanning['undo'] {
   return useCallback(

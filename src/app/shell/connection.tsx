@@ -2,7 +2,7 @@ import { useEffect, useState, useSyncExternalStore } from 'react';
 import { CloudOff, RefreshCw, TriangleAlert, Wifi, WifiLow } from 'lucide-react';
 import { ping } from '#contract/ping.ts';
 import { css } from 'styled-system/css';
-import type { Reach, SyncStatus } from '#sync/parts.ts';
+import type { Reach, SyncStatus } from '#sync/deps.ts';
 import { Pill } from '#ui/pill.tsx';
 import type { DoorDesk } from '#app/engines/door-desk.ts';
 import { useDoorDesk } from '#app/scanning/door.ts';
@@ -126,7 +126,7 @@ function DoorPill({ desk, onOpen }: { readonly desk: DoorDesk; readonly onOpen: 
 
 /** Without door work nobody probes all the time: how the last call went is told, and a lost server asked again. */
 function PlainPill({ onOpen }: { readonly onOpen: () => void }) {
-  const { contact, call, clock, chance } = useEngines();
+  const { contact, call, clock, random } = useEngines();
   const { connection: texts } = useShellTexts();
   const way = useSyncExternalStore(contact.subscribe, contact.way, contact.way);
   const online = way === 'online';
@@ -138,13 +138,13 @@ function PlainPill({ onOpen }: { readonly onOpen: () => void }) {
   useEffect(() => {
     if (online) return undefined;
     let asked = 0;
-    let cancel = clock.after(probeWaitMs(asked, chance()), function probe() {
+    let cancel = clock.after(probeWaitMs(asked, random()), function probe() {
       void call(ping, {});
       asked += 1;
-      cancel = clock.after(probeWaitMs(asked, chance()), probe);
+      cancel = clock.after(probeWaitMs(asked, random()), probe);
     });
     return () => cancel();
-  }, [online, call, clock, chance]);
+  }, [online, call, clock, random]);
   return (
     <Pill
       tone={online && waiting.refused === 0 ? 'calm' : 'attention'}

@@ -4,7 +4,7 @@ import { appVersion } from '#app/engines/app-version.ts';
 import { useEngines } from '#app/engines/engines.tsx';
 import { useDoorDesk } from '#app/scanning/door.ts';
 import { databaseName } from '#database/database-name.ts';
-import { keptRows } from '#platform/kept-rows.ts';
+import { storedRows } from '#platform/stored-rows.ts';
 import { storageRoom } from '#platform/storage.ts';
 import { workerState } from '#platform/worker-state.ts';
 import type { RecentFailure } from './recent-failures.ts';
@@ -25,9 +25,11 @@ export function useSupportFacts(): {
   const [asked, setAsked] = useState<Asked | null>(null);
   useEffect(() => {
     let gone = false;
-    void Promise.all([storageRoom(), keptRows(databaseName), workerState()]).then(([room, rows, worker]) => {
-      if (!gone) setAsked({ ...room, rows, worker, at: clock.wall() });
-    });
+    void Promise.all([storageRoom(), storedRows(databaseName), workerState()]).then(
+      ([room, rows, worker]) => {
+        if (!gone) setAsked({ ...room, rows, worker, at: clock.wall() });
+      },
+    );
     return () => {
       gone = true;
     };

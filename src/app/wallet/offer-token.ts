@@ -6,7 +6,7 @@ import { useEngines } from '#app/engines/engines.tsx';
 const keyOf = (ticketId: string) => `gatehouse.offer.${ticketId}`;
 
 /** The token of an offered ticket that was read in this tab; null where there is none. */
-export const keptOfferToken = (stored: StoredValues, ticketId: string): string | null =>
+export const storedOfferToken = (stored: StoredValues, ticketId: string): string | null =>
   stored.get(keyOf(ticketId));
 
 /**
@@ -27,6 +27,6 @@ export function useOfferToken(ticketId: string): { readonly token: string | null
     tabStored.remove(keyOf(ticketId));
     setForgotten(ticketId);
   }, [tabStored, ticketId]);
-  const token = accept ?? (forgotten === ticketId ? null : keptOfferToken(tabStored, ticketId));
+  const token = accept ?? (forgotten === ticketId ? null : storedOfferToken(tabStored, ticketId));
   return { token, forget };
 }

@@ -2,7 +2,7 @@ import { useParams, useSearch } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useEngines } from '#app/engines/engines.tsx';
 import { Guard } from '#app/account/guard.tsx';
-import { keptOfferToken } from './offer-token.ts';
+import { storedOfferToken } from './offer-token.ts';
 import { useTicketOwner } from './ticket-owner.ts';
 
 /**
@@ -15,7 +15,7 @@ export function TicketGuard({ children }: { readonly children: ReactNode }): Rea
   const { accept } = useSearch({ strict: false });
   const { tabStored } = useEngines();
   const { ownerId } = useTicketOwner();
-  if (accept !== undefined || keptOfferToken(tabStored, ticketId) !== null) return children;
+  if (accept !== undefined || storedOfferToken(tabStored, ticketId) !== null) return children;
   return (
     <Guard audience="signed_in" absentPerson={ownerId}>
       {children}

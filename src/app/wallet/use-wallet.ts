@@ -5,7 +5,7 @@ import { useEngines } from '#app/engines/engines.tsx';
 import { useStore } from '#app/data/live-query.ts';
 import { useTicketOwner } from './ticket-owner.ts';
 import { keepWalletFresh } from './wallet-refreshing.ts';
-import type { KeptTickets, Wallet } from '#app/engines/wallet.ts';
+import type { StoredWalletTickets, Wallet } from '#app/engines/wallet.ts';
 
 export interface WalletState {
   readonly wallet: Wallet | null;
@@ -14,7 +14,7 @@ export interface WalletState {
   /** False where the session is over: what is stored is shown, and the server can't be asked. */
   readonly signedIn: boolean;
   /** Undefined until the device's store has answered. */
-  readonly kept: KeptTickets | undefined;
+  readonly kept: StoredWalletTickets | undefined;
   /** Why the newest fetch failed; kept tickets work on. */
   readonly failure: Failure | null;
   /** A first fetch is under way. */
@@ -26,7 +26,7 @@ export interface WalletState {
   readonly time: () => number;
 }
 
-const nothing: KeptTickets = { items: [], keptAt: null };
+const nothing: StoredWalletTickets = { items: [], keptAt: null };
 
 /** A person's tickets: from this device at once, from the server when it answers, and again and again. */
 export function useWallet(): WalletState {
@@ -59,7 +59,7 @@ export function useWallet(): WalletState {
 
 /** Keeps the person's tickets fresh while a screen shows them. */
 function useRefresh(wallet: Wallet | null, ownerId: number | null) {
-  const { clock, chance, contact } = useEngines();
+  const { clock, random, contact } = useEngines();
   const [failure, setFailure] = useState<Failure | null>(null);
   const [fetching, setFetching] = useState(true);
   const refresh = useRef<() => void>(() => {});
@@ -70,11 +70,11 @@ function useRefresh(wallet: Wallet | null, ownerId: number | null) {
       if (found !== undefined) setFailure(found);
       setFetching(false);
     };
-    const deps = { wallet, clock, chance, contact, visibility: browserVisibility, told };
+    const deps = { wallet, clock, random, contact, visibility: browserVisibility, told };
     const refreshing = keepWalletFresh(deps, ownerId);
     refresh.current = refreshing.askNow;
     return refreshing.stop;
-  }, [wallet, ownerId, clock, chance, contact]);
+  }, [wallet, ownerId, clock, random, contact]);
   const again = useCallback(() => {
     setFetching(true);
     refresh.current();

@@ -5,7 +5,7 @@ import type { Database } from '#database/database.ts';
 import { addTickets, keepTickets, removeOtherTickets } from '#database/tickets.ts';
 import type { Result } from '#domain/failures/failure.ts';
 import type { Clock } from '#platform/clock.ts';
-import type { DoorTime } from '#sync/parts.ts';
+import type { DoorTime } from '#sync/deps.ts';
 import type { Wallet } from '#app/engines/wallet.ts';
 
 export interface WalletFetchDeps {

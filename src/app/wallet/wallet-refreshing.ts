@@ -17,7 +17,7 @@ export interface WalletRefreshingDeps {
   readonly wallet: Pick<Wallet, 'refresh' | 'isUnsettled' | 'tickets'>;
   readonly clock: Clock;
   /** In [0, 1). */
-  readonly chance: () => number;
+  readonly random: () => number;
   readonly contact: Pick<ServerContact, 'reached' | 'subscribe'>;
   readonly visibility: {
     isVisible(): boolean;
@@ -77,7 +77,7 @@ export function keepWalletFresh(deps: WalletRefreshingDeps, ownerId: number): Wa
     visibility.onChange((visible) => visible && glance()),
     contact.subscribe(() => {
       cancelGlance();
-      if (contact.reached()) cancelGlance = clock.after(deps.chance() * askAgainWithinMs, glance);
+      if (contact.reached()) cancelGlance = clock.after(deps.random() * askAgainWithinMs, glance);
     }),
   ];
   return {

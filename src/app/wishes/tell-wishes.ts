@@ -1,11 +1,11 @@
-import type { KeptWishes, WatchedWishes } from '#database/wishes.ts';
+import type { StoredWishes, WatchedWishes } from '#database/wishes.ts';
 import type { Wish } from '#domain/wishes/wish.ts';
 import type { Cancel, Clock } from '#platform/clock.ts';
 import { wishNews, type WishNews, type WishWords } from './wish-words.ts';
 
 interface TellWishesDeps {
   readonly watched: Pick<WatchedWishes, 'untold' | 'subscribe'>;
-  readonly store: Pick<KeptWishes, 'claim'>;
+  readonly store: Pick<StoredWishes, 'claim'>;
   readonly clock: Pick<Clock, 'after'>;
   /** Credential id of who is signed in; null for nobody. */
   readonly person: () => number | null;

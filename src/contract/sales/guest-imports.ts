@@ -45,7 +45,7 @@ const guestImport = v.object({
   madeTickets: v.number(),
   voidedTickets: v.number(),
   /** Rows whose guests came in and kept their tickets when the list was undone. */
-  keptRows: v.number(),
+  storedRows: v.number(),
   /** How many rows have each problem. */
   problems: v.array(v.object({ problem: problemWord, rows: v.number() })),
   /** How emailing its guests their tickets stands; null while nobody asked for it. By guests, who may have several tickets. */

@@ -1,7 +1,7 @@
 import { guarded, type Database } from '#database/database.ts';
 import { noMark, type Mark } from '#database/mark.ts';
 import { ofPrefix } from '#database/ranges.ts';
-import { digestsByPage, type SealingParts } from '#database/sealed-lists.ts';
+import { digestsByPage, type SealingDeps } from '#database/sealed-lists.ts';
 import { deskPageBound, type DeskListPageRow, type DeskListRow } from './desk-list-rows.ts';
 
 /** How a person's copy of an event's attendees stands. */
@@ -40,8 +40,8 @@ interface DeskPage {
 }
 
 /** @param mark set while a list is on this device */
-export function createDeskLists(database: Database, parts: SealingParts, mark: Mark = noMark): DeskListStore {
-  return { ...keeping(database, parts, mark), ...dropping(database, mark) };
+export function createDeskLists(database: Database, deps: SealingDeps, mark: Mark = noMark): DeskListStore {
+  return { ...keeping(database, deps, mark), ...dropping(database, mark) };
 }
 
 const rowOf = (database: Database, ownerId: number, eventId: string) =>
@@ -52,7 +52,7 @@ const inOne = <T>(database: Database, work: () => Promise<T>): Promise<T> =>
 
 function keeping(
   database: Database,
-  parts: SealingParts,
+  deps: SealingDeps,
   mark: Mark,
 ): Pick<DeskListStore, 'list' | 'begin' | 'keepPage' | 'finish' | 'sealedPage'> {
   const { deskLists, deskListPages } = database;
@@ -65,8 +65,8 @@ function keeping(
     },
     async begin(ownerId, eventId, facts) {
       // Made before the transaction: awaiting WebCrypto inside would end it.
-      const key = (await rowOf(database, ownerId, eventId))?.key ?? (await parts.newKey());
-      const fresh = { listId: parts.newId(), key };
+      const key = (await rowOf(database, ownerId, eventId))?.key ?? (await deps.newKey());
+      const fresh = { listId: deps.newId(), key };
       return inOne(database, async () => {
         const known = await deskLists.get([ownerId, eventId]);
         const row = { readAt: null, ...fresh, ...known, ownerId, eventId, ...facts };
@@ -82,7 +82,7 @@ function keeping(
     async keepPage({ ownerId, eventId, listId, page }, text, digest) {
       const row = await rowOf(database, ownerId, eventId);
       if (row?.listId !== listId) return false;
-      const sealed = await parts.seal(row.key, deskPageBound(ownerId, eventId, page), text);
+      const sealed = await deps.seal(row.key, deskPageBound(ownerId, eventId, page), text);
       return inOne(database, async () => {
         if ((await deskLists.get([ownerId, eventId]))?.listId !== listId) return false;
         await deskListPages.put({ ownerId, eventId, page, digest, ...sealed });

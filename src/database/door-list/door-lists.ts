@@ -1,6 +1,6 @@
 import { guarded, type Database } from '#database/database.ts';
 import { ofPrefix } from '#database/ranges.ts';
-import { digestsByPage, type SealingParts } from '#database/sealed-lists.ts';
+import { digestsByPage, type SealingDeps } from '#database/sealed-lists.ts';
 import { boundOf, type DoorListPageRow, type DoorListRow, type SearchReport } from './door-list-rows.ts';
 import { dropDoorList } from './drop-door-list.ts';
 
@@ -42,7 +42,7 @@ export interface DoorListStore {
   searchesTold(eventId: string, reportId: string): Promise<void>;
 }
 
-export function createDoorLists(database: Database, parts: SealingParts): DoorListStore {
+export function createDoorLists(database: Database, deps: SealingDeps): DoorListStore {
   const { dexie, doorLists, doorListPages, enrolments } = database;
 
   /** Only beside a supervisor's event that is on the device: what was taken off does not come back by a late page. */
@@ -57,7 +57,7 @@ export function createDoorLists(database: Database, parts: SealingParts): DoorLi
   const readList = (eventId: string) => guarded(database, () => doorLists.get(eventId));
 
   return {
-    ...searchCounting(database, parts.newId),
+    ...searchCounting(database, deps.newId),
     list: (eventId) =>
       guarded(database, async () => {
         const [row, here] = await Promise.all([doorLists.get(eventId), pagesHere(database, eventId)]);
@@ -66,8 +66,8 @@ export function createDoorLists(database: Database, parts: SealingParts): DoorLi
     async keepContents(eventId, contents) {
       // Made before the transaction: awaiting WebCrypto inside would end it.
       const { listId, key } = (await readList(eventId)) ?? {
-        listId: parts.newId(),
-        key: await parts.newKey(),
+        listId: deps.newId(),
+        key: await deps.newKey(),
       };
       return whereWanted(eventId, async () => {
         await doorLists.put({ eventId, listId, key, ...(await doorLists.get(eventId)), ...contents });
@@ -81,7 +81,7 @@ export function createDoorLists(database: Database, parts: SealingParts): DoorLi
     async keepListPage(eventId, page, text, digest) {
       const list = await readList(eventId);
       if (list === undefined) return false;
-      const sealed = await parts.seal(list.key, boundOf(eventId, page), text);
+      const sealed = await deps.seal(list.key, boundOf(eventId, page), text);
       return whereWanted(eventId, async () => {
         if ((await doorLists.get(eventId))?.listId !== list.listId) return false;
         await doorListPages.put({ eventId, page, digest, ...sealed });

@@ -52,7 +52,7 @@ export type VerifySignature = (
   message: Uint8Array,
 ) => Promise<boolean>;
 
-export interface ReadingParts {
+export interface ReadingDeps {
   /** The event's keys, from its manifest. */
   readonly keys: readonly EventKey[];
   readonly verifySignature: VerifySignature;
@@ -63,19 +63,19 @@ export interface ReadingParts {
 }
 
 /** Reads what a camera saw. The signature is checked before anything else is believed. */
-export async function readTicket(text: string, parts: ReadingParts): Promise<Reading> {
+export async function readTicket(text: string, deps: ReadingDeps): Promise<Reading> {
   const record = parseTicketCode(text);
-  if (record === undefined) return readImported(text, parts) ?? { kind: 'unreadable' };
+  if (record === undefined) return readImported(text, deps) ?? { kind: 'unreadable' };
   const { form, keyId, ticketNumber, typeIndex, test } = record;
-  const keys = parts.keys.filter((key) => key.keyId === keyId);
+  const keys = deps.keys.filter((key) => key.keyId === keyId);
   if (keys.length === 0) return { kind: 'foreign', keyId };
-  const signed = await isSignedByOne(record, keys, parts.verifySignature);
-  const genuine = signed && (form === 'printed' || verifyLink(record, parts.links));
+  const signed = await isSignedByOne(record, keys, deps.verifySignature);
+  const genuine = signed && (form === 'printed' || verifyLink(record, deps.links));
   return { kind: 'code', form, keyId, ticketNumber, typeIndex, test, genuine, step: record.rolling?.step };
 }
 
 /** A ticket that was sold elsewhere, by what is on it; undefined where that was not imported. */
-function readImported(text: string, { imported }: ReadingParts): Reading | undefined {
+function readImported(text: string, { imported }: ReadingDeps): Reading | undefined {
   const ticketNumber = imported?.(text);
   return ticketNumber === undefined ? undefined : { kind: 'imported', ticketNumber };
 }
@@ -87,15 +87,15 @@ export function readTyped(text: string): Reading {
 }
 
 /** Reads what a person entered: a code, with whatever is around it, or a reference. */
-export async function readEntered(text: string, parts: ReadingParts): Promise<Reading> {
-  return (await readOne(text, parts)).reading;
+export async function readEntered(text: string, deps: ReadingDeps): Promise<Reading> {
+  return (await readOne(text, deps)).reading;
 }
 
 /**
  * Whether what a person entered is a ticket's code, an imported one, or a whole reference: whatever it is then judged to
  * be, it was no slip of the hand.
  */
-export function saysTicket(text: string, imported: NonNullable<ReadingParts['imported']>): boolean {
+export function saysTicket(text: string, imported: NonNullable<ReadingDeps['imported']>): boolean {
   const tidy = withoutSymbology(tidyTyped(text));
   return (
     findTicketCode(tidy) !== undefined || imported(tidy) !== undefined || readReference(tidy) !== undefined
@@ -114,23 +114,23 @@ export interface ScannedReading {
  */
 export async function readScanned(
   texts: readonly [string, ...string[]],
-  parts: ReadingParts,
+  deps: ReadingDeps,
 ): Promise<ScannedReading> {
   const [first, ...others] = texts;
-  let best = await readOne(first, parts);
+  let best = await readOne(first, deps);
   for (const text of others) {
     if (rankOf(best.reading) === 0) break;
-    const other = await readOne(text, parts);
+    const other = await readOne(text, deps);
     if (rankOf(other.reading) < rankOf(best.reading)) best = other;
   }
   return best;
 }
 
-async function readOne(text: string, parts: ReadingParts): Promise<ScannedReading> {
+async function readOne(text: string, deps: ReadingDeps): Promise<ScannedReading> {
   const tidy = withoutSymbology(tidyTyped(text));
   const code = findTicketCode(tidy);
-  if (code !== undefined) return { reading: await readTicket(code, parts), text: code };
-  return { reading: readImported(tidy, parts) ?? readTyped(tidy), text: tidy };
+  if (code !== undefined) return { reading: await readTicket(code, deps), text: code };
+  return { reading: readImported(tidy, deps) ?? readTyped(tidy), text: tidy };
 }
 
 /** The less, the more a reading is worth believing among several of the same keys. */

@@ -67,7 +67,7 @@ export interface VerificationLock extends PaymentIds {
   readonly expiresAt: number;
 }
 
-export type VerificationChance =
+export type VerificationAttempt =
   | { readonly may: true }
   /** `at`: when it may be tried again, ms; null: not by waiting. */
   | {
@@ -85,7 +85,7 @@ export function mayVerify(
   state: VerificationState | null,
   lock: VerificationLock | null,
   now: number,
-): VerificationChance {
+): VerificationAttempt {
   if (state !== null && isOver(state.status)) return { may: false, why: 'completed', at: null };
   if (state !== null && isUnderWay(state, now))
     return { may: false, why: 'pending', at: state.timestamp + verificationTimes.lockMs };

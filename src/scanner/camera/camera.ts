@@ -4,7 +4,7 @@ import { CameraFailure, cameraFailureOf } from './camera-failure.ts';
 import { type Lens, lensOf } from './lens.ts';
 
 /** What the camera is made of. */
-export interface CameraParts {
+export interface CameraDeps {
   /** `undefined` where the page is not in a secure context. */
   readonly mediaDevices: MediaSource | undefined;
   readonly clock: Clock;
@@ -58,7 +58,7 @@ const MUTE_GRACE_MS = 1000;
 const RESTART_AFTER_MS = [0, 700, 3000, 8000] as const;
 
 /** A camera that brings itself back when its track dies. `off -> starting -> on -> restarting -> on`, any -> `failed`. */
-function createOpenable({ mediaDevices, clock }: CameraParts): Omit<Camera, 'close'> {
+function createOpenable({ mediaDevices, clock }: CameraDeps): Omit<Camera, 'close'> {
   const listeners = createListeners<[CameraState]>();
   let state: CameraState = { kind: 'off' };
   /** Counts openings, so that one overtaken by a stop or another choice closes what it got. */
@@ -120,8 +120,8 @@ function createOpenable({ mediaDevices, clock }: CameraParts): Omit<Camera, 'clo
 }
 
 /** A camera that nothing opens again once it was closed. */
-export function createCamera(parts: CameraParts): Camera {
-  const camera = createOpenable(parts);
+export function createCamera(deps: CameraDeps): Camera {
+  const camera = createOpenable(deps);
   let isClosed = false;
   return {
     get state() {

@@ -1,7 +1,7 @@
 import type { Clock } from '#platform/clock.ts';
 import { createPictureWatcher, type PictureWatcher, type PictureWatcherDeps } from './picture-watcher.ts';
 import type { FrameSource } from './video-frames.ts';
-import { createWatchLoop, type WatchLoop, type WatchLoopParts } from './watch-loop.ts';
+import { createWatchLoop, type WatchLoop, type WatchLoopDeps } from './watch-loop.ts';
 
 /** What a watch over frames depends on. */
 export interface FrameWatchDeps {
@@ -11,7 +11,7 @@ export interface FrameWatchDeps {
 }
 
 /** What is watched, and how. */
-export interface FrameWatchTarget extends Pick<WatchLoopParts, 'mayWatch' | 'look'> {
+export interface FrameWatchTarget extends Pick<WatchLoopDeps, 'mayWatch' | 'look'> {
   /** The frames of the camera that is on; `null` without one. */
   readonly frames: () => FrameSource | null;
   /** Something lies over the picture. */

@@ -1,7 +1,7 @@
 import type { Cancel, Clock } from '#platform/clock.ts';
 
 /** What the loop is made of. */
-export interface WatchLoopParts {
+export interface WatchLoopDeps {
   readonly clock: Clock;
   /** Whether it may look just now. */
   readonly mayWatch: () => boolean;
@@ -21,7 +21,7 @@ export interface WatchLoop {
 }
 
 /** Wait for something new -> look, one look at a time -> wait. While it may not watch it waits for nothing. */
-export function createWatchLoop({ clock, mayWatch, whenNext, look }: WatchLoopParts): WatchLoop {
+export function createWatchLoop({ clock, mayWatch, whenNext, look }: WatchLoopDeps): WatchLoop {
   let looking = false;
   let waiting: Cancel = () => undefined;
   let unwatchedMs = 0;

@@ -17,7 +17,7 @@ import type { WasmEngine } from './wasm-engine.ts';
 /** Longest side of the centre-weighted frame, px. */
 const CENTRE_SIDE = 640;
 
-export interface DecodeParts {
+export interface DecodeDeps {
   /** `null` where WebAssembly is missing. */
   readonly wasm: WasmEngine | null;
   readonly library: ReadGray;
@@ -42,7 +42,7 @@ export interface DecodeCore {
 }
 
 /** The decoder without its surroundings: it runs in a worker and in Node alike. */
-export function createDecodeCore(parts: DecodeParts): DecodeCore {
+export function createDecodeCore(deps: DecodeDeps): DecodeCore {
   let sight: Sight = FIRST_SIGHT;
   let before: Scene | null = null;
   return {
@@ -51,11 +51,11 @@ export function createDecodeCore(parts: DecodeParts): DecodeCore {
       const moved = sceneChanged(before, scene);
       // Compared with where the scene last moved, so that a slow drift adds up to a movement.
       if (moved) before = scene;
-      const engines: Engines = { native: native !== undefined, wasm: parts.wasm !== null };
+      const engines: Engines = { native: native !== undefined, wasm: deps.wasm !== null };
       sight = afterScene(sight, moved);
       const passes = passesFor(sight, engines);
       if (passes.length === 0) return { text: null, idle: true, codeLike: false };
-      const found = await firstReading(passes, (pass) => perform(pass, gray, parts, native));
+      const found = await firstReading(passes, (pass) => perform(pass, gray, deps, native));
       sight = afterPasses(sight, { read: found.text !== null, codeLike: found.codeLike });
       return { text: found.text, idle: false, codeLike: found.codeLike };
     },
@@ -78,18 +78,18 @@ async function firstReading(
 async function perform(
   pass: Pass,
   gray: Gray,
-  parts: DecodeParts,
+  deps: DecodeDeps,
   native: (() => Promise<EngineReading>) | undefined,
 ): Promise<EngineReading> {
   switch (pass.engine) {
     case 'native':
       return native === undefined ? NOTHING_READ : native();
     case 'wasm':
-      return parts.wasm === null ? NOTHING_READ : parts.wasm(viewOf(gray, pass.view), pass.denoise);
+      return deps.wasm === null ? NOTHING_READ : deps.wasm(viewOf(gray, pass.view), pass.denoise);
     case 'front':
-      return parts.front(invertedIf(pass.inverted, shrinkTo(gray, pass.side)), pass.thorough);
+      return deps.front(invertedIf(pass.inverted, shrinkTo(gray, pass.side)), pass.thorough);
     case 'library':
-      return parts.library(invertedIf(pass.inverted, viewOf(gray, pass.view)));
+      return deps.library(invertedIf(pass.inverted, viewOf(gray, pass.view)));
   }
 }
 

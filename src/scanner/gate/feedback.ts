@@ -2,7 +2,7 @@
 export type Signal = 'admit' | 'attention' | 'refuse';
 
 /** What the feedback is made of; `undefined` where the browser has none. */
-export interface FeedbackParts {
+export interface FeedbackDeps {
   readonly newAudio: (() => AudioContext) | undefined;
   readonly vibrate: ((pattern: number[]) => boolean) | undefined;
 }
@@ -49,7 +49,7 @@ const LOUDNESS = 0.35;
 /** A tone that starts and ends at full strength clicks. */
 const EDGE_SECONDS = 0.01;
 
-export function createFeedback({ newAudio, vibrate }: FeedbackParts): Feedback {
+export function createFeedback({ newAudio, vibrate }: FeedbackDeps): Feedback {
   let audio: AudioContext | null = null;
   return {
     async unlock() {

@@ -1,7 +1,7 @@
 import type { ScanRecord } from '#domain/door/scan.ts';
 import { checkByHand, type Verdict } from '#domain/door/verdict.ts';
 import type { Moment } from './judge-offer.ts';
-import type { GateParts, JudgedScan, NotRecorded } from './parts.ts';
+import type { GateDeps, JudgedScan, NotRecorded } from './deps.ts';
 
 /** What every record carries, whatever happened. */
 type Stamp = Omit<
@@ -30,33 +30,33 @@ export interface Term {
 }
 
 /** Begins a record of what happens now. */
-export function stamp(parts: GateParts, moment: Moment): Stamp {
+export function stamp(deps: GateDeps, moment: Moment): Stamp {
   return {
     version: 1,
-    scanId: parts.newScanId(moment.now),
-    eventId: parts.view.header.eventId,
-    knownRevision: parts.view.revision,
-    operator: parts.operator,
+    scanId: deps.newScanId(moment.now),
+    eventId: deps.view.header.eventId,
+    knownRevision: deps.view.revision,
+    operator: deps.operator,
     note: null,
-    deviceTime: parts.clock.wall(),
+    deviceTime: deps.clock.wall(),
     correctedTime: moment.now,
     uncertaintyMs: moment.uncertaintyMs,
-    ...parts.scans.next,
+    ...deps.scans.next,
   };
 }
 
 /** On disk first, then in memory, then said. Whatever goes wrong on the way, nobody is admitted. */
 export async function record(
-  parts: GateParts,
+  deps: GateDeps,
   scan: ScanRecord,
   verdict: Verdict,
   term: Term,
 ): Promise<JudgedScan | NotRecorded> {
   if (term.over) return notRecorded('storage_slow');
-  await parts.scans.keep(scan);
+  await deps.scans.keep(scan);
   try {
-    parts.view.applyOwn(scan);
-    if (term.over) parts.landedLate?.();
+    deps.view.applyOwn(scan);
+    if (term.over) deps.landedLate?.();
   } catch {
     return { scan, verdict: { ...checkByHand, ticketNumber: verdict.ticketNumber } };
   }

@@ -15,13 +15,13 @@ import { oneAtATime } from './one-at-a-time.ts';
 import type {
   ForcedBecause,
   Gate,
-  GateParts,
+  GateDeps,
   HandOffer,
   JudgedScan,
   LookedUp,
   NotRecorded,
   Offer,
-} from './parts.ts';
+} from './deps.ts';
 import { undo } from './undo.ts';
 
 /**
@@ -29,19 +29,19 @@ import { undo } from './undo.ts';
  * one after the other, the second knowing the first. The order of each: read, look up, judge, write to the
  * disk, change what is in memory, and only then say it.
  */
-export function createGate(parts: GateParts): Gate {
+export function createGate(deps: GateDeps): Gate {
   const links = createLinkCache();
-  const lead = createGroupLead(parts, links);
+  const lead = createGroupLead(deps, links);
   const alone = oneAtATime();
   const guarded = (
     work: (term: Term) => Promise<JudgedScan | NotRecorded>,
   ): Promise<JudgedScan | NotRecorded> =>
-    inTime(parts, (term) =>
+    inTime(deps, (term) =>
       alone(async () => {
         try {
           // Nobody waits for what begins too late; it is offered again, or looked at by hand.
           if (term.over) return notRecorded('storage_slow');
-          return parts.mayJudge() ? await work(term) : notRecorded('not_allowed');
+          return deps.mayJudge() ? await work(term) : notRecorded('not_allowed');
         } catch (error) {
           return notRecorded(reasonOf(error));
         }
@@ -65,16 +65,16 @@ export function createGate(parts: GateParts): Gate {
     });
   return {
     admit: (offer, gateId, direction) =>
-      guarded(async (term) => leading(await admit(parts, links, { offer, gateId, direction }, term))),
+      guarded(async (term) => leading(await admit(deps, links, { offer, gateId, direction }, term))),
     admitByHand: (ticketNumber, gateId, direction) =>
       guarded(async (term) => {
-        if (parts.role() !== 'supervisor') return notRecorded('not_allowed');
+        if (deps.role() !== 'supervisor') return notRecorded('not_allowed');
         const offered = { offer: { via: 'hand', ticketNumber }, gateId, direction } as const;
-        return leading(await admit(parts, links, offered, term, { byHand: true }));
+        return leading(await admit(deps, links, offered, term, { byHand: true }));
       }),
     undo: (scanId) => {
       lead.forget(scanId);
-      return guarded((term) => undo(parts, scanId, term));
+      return guarded((term) => undo(deps, scanId, term));
     },
     group: (scanId) => lead.group(scanId).catch(() => null),
     admitMember: (scanId, ticketNumber) =>
@@ -82,11 +82,11 @@ export function createGate(parts: GateParts): Gate {
         const member = lead.member(scanId, ticketNumber);
         return member === null
           ? notRecorded('scan_over')
-          : admit(parts, links, member, term, { lead: scanId });
+          : admit(deps, links, member, term, { lead: scanId });
       }),
-    force: (scanId, why) => decided(scanId, (refused, term) => force(parts, refused, why, term)),
-    sendAway: (scanId) => decided(scanId, (asked, term) => sendAway(parts, asked, term)),
-    ...withoutRecord(parts, links),
+    force: (scanId, why) => decided(scanId, (refused, term) => force(deps, refused, why, term)),
+    sendAway: (scanId) => decided(scanId, (asked, term) => sendAway(deps, asked, term)),
+    ...withoutRecord(deps, links),
   };
 }
 
@@ -95,12 +95,12 @@ export const longestReadingMs = 1_300;
 
 /** Answers `storage_slow` in the place of work that takes too long; the work goes on to its own end. */
 function inTime(
-  parts: GateParts,
+  deps: GateDeps,
   work: (term: Term) => Promise<JudgedScan | NotRecorded>,
 ): Promise<JudgedScan | NotRecorded> {
   const term: Term = { over: false };
   const late = Promise.withResolvers<NotRecorded>();
-  const quiet = parts.clock.after(longestReadingMs, () => {
+  const quiet = deps.clock.after(longestReadingMs, () => {
     term.over = true;
     late.resolve(notRecorded('storage_slow'));
   });
@@ -108,17 +108,17 @@ function inTime(
 }
 
 async function admit(
-  parts: GateParts,
+  deps: GateDeps,
   links: LinkCache,
   offered: Offered,
   term: Term,
   more: Pick<ScanRecord, 'lead' | 'byHand'> = {},
 ): Promise<JudgedScan | NotRecorded> {
-  const moment = parts.time();
-  const gate = parts.view.header.gates.find((known) => known.gateId === offered.gateId);
-  const { read, verdict } = await judgeOffer(parts, links, offered, gate, moment);
+  const moment = deps.time();
+  const gate = deps.view.header.gates.find((known) => known.gateId === offered.gateId);
+  const { read, verdict } = await judgeOffer(deps, links, offered, gate, moment);
   const scan: ScanRecord = {
-    ...stamp(parts, moment),
+    ...stamp(deps, moment),
     kind: 'scan',
     checkpoint: gate?.checkpoint ?? 'event',
     gateId: offered.gateId,
@@ -132,30 +132,30 @@ async function admit(
     undoes: null,
     ...more,
   };
-  return record(parts, scan, verdict, term);
+  return record(deps, scan, verdict, term);
 }
 
 /** What leaves nothing behind: no record, nobody in or out. */
-function withoutRecord(parts: GateParts, links: LinkCache): Pick<Gate, 'look' | 'saysTicket'> {
+function withoutRecord(deps: GateDeps, links: LinkCache): Pick<Gate, 'look' | 'saysTicket'> {
   return {
-    look: (offer, gateId) => look(parts, links, offer, gateId),
-    saysTicket: (text) => saysTicket(text, importedBy(parts)),
+    look: (offer, gateId) => look(deps, links, offer, gateId),
+    saysTicket: (text) => saysTicket(text, importedBy(deps)),
   };
 }
 
 /** Judged as an entry would be, and then told instead of recorded: nothing on disk or in memory changes. */
 async function look(
-  parts: GateParts,
+  deps: GateDeps,
   links: LinkCache,
   offer: Offer | HandOffer,
   gateId: string,
 ): Promise<LookedUp> {
   try {
-    if (!parts.mayJudge()) return { info: null, at: 0 };
-    const moment = parts.time();
-    const gate = parts.view.header.gates.find((known) => known.gateId === gateId);
+    if (!deps.mayJudge()) return { info: null, at: 0 };
+    const moment = deps.time();
+    const gate = deps.view.header.gates.find((known) => known.gateId === gateId);
     const offered = { offer, gateId, direction: 'entry' } as const;
-    const { verdict, known } = await judgeOffer(parts, links, offered, gate, moment);
+    const { verdict, known } = await judgeOffer(deps, links, offered, gate, moment);
     return { info: infoOf(verdict, known), at: moment.now };
   } catch {
     return { info: infoOf(checkByHand, undefined), at: 0 };
@@ -163,30 +163,30 @@ async function look(
 }
 
 /** The same reading once more, as a record of what was decided about it. */
-function decision(parts: GateParts, { scan, verdict }: JudgedScan) {
+function decision(deps: GateDeps, { scan, verdict }: JudgedScan) {
   const { checkpoint, gateId, direction, ticketNumber, form, test, codeDigest } = scan;
   const read = { checkpoint, gateId, direction, ticketNumber, form, test, codeDigest };
   const judged = { kind: 'scan', verdict: verdict.code, undoes: null, overrides: scan.scanId } as const;
-  return { ...stamp(parts, parts.time()), ...read, ...judged };
+  return { ...stamp(deps, deps.time()), ...read, ...judged };
 }
 
 /** Where the verdict asked, it stays what it was, and nobody passed. */
-async function sendAway(parts: GateParts, asked: JudgedScan, term: Term): Promise<JudgedScan | NotRecorded> {
-  if (!asksToDecide(asked.verdict, parts.role())) return notRecorded('not_allowed');
-  return record(parts, { ...decision(parts, asked), passed: false, sentAway: true }, asked.verdict, term);
+async function sendAway(deps: GateDeps, asked: JudgedScan, term: Term): Promise<JudgedScan | NotRecorded> {
+  if (!asksToDecide(asked.verdict, deps.role())) return notRecorded('not_allowed');
+  return record(deps, { ...decision(deps, asked), passed: false, sentAway: true }, asked.verdict, term);
 }
 
 /** This time somebody passed: the verdict stays what it was. */
 async function force(
-  parts: GateParts,
+  deps: GateDeps,
   refused: JudgedScan,
   { reason, note }: ForcedBecause,
   term: Term,
 ): Promise<JudgedScan | NotRecorded> {
   const { verdict } = refused;
-  if (!mayForce(verdict, parts.role())) return notRecorded('not_allowed');
-  const scan: ScanRecord = { ...decision(parts, refused), passed: true, note, forced: reason };
-  return record(parts, scan, { ...verdict, tone: 'attention', passes: true }, term);
+  if (!mayForce(verdict, deps.role())) return notRecorded('not_allowed');
+  const scan: ScanRecord = { ...decision(deps, refused), passed: true, note, forced: reason };
+  return record(deps, scan, { ...verdict, tone: 'attention', passes: true }, term);
 }
 
 function formOf(reading: Reading): ScanRecord['form'] {

@@ -4,7 +4,7 @@ import { redeems } from '#domain/door/redeem.ts';
 import { leadsGroup, showsGroup } from '#domain/door/group.ts';
 import { infoOf } from '#domain/door/ticket-info.ts';
 import { judgeOffer } from './judge-offer.ts';
-import type { GateParts, JudgedScan, MemberOffer, OrderGroup } from './parts.ts';
+import type { GateDeps, JudgedScan, MemberOffer, OrderGroup } from './deps.ts';
 
 /** How long a scanned ticket takes others of its order along, ms: as long as its people stand at the gate. */
 const leadsForMs = 5 * 60_000;
@@ -34,28 +34,28 @@ interface Member {
   readonly direction: 'entry' | 'exit';
 }
 
-export function createGroupLead(parts: GateParts, links: LinkCache): GroupLead {
+export function createGroupLead(deps: GateDeps, links: LinkCache): GroupLead {
   let last: Lead | null = null;
   const lastOf = (scanId: string): Lead | null =>
-    last?.scan.scanId === scanId && parts.clock.monotonic() - last.at <= leadsForMs ? last : null;
+    last?.scan.scanId === scanId && deps.clock.monotonic() - last.at <= leadsForMs ? last : null;
   const leadOf = (scanId: string) => {
     const lead = lastOf(scanId);
     const number = lead?.verdict.ticketNumber;
     return lead !== null && number !== undefined && showsGroup(lead.verdict) ? { ...lead, number } : null;
   };
-  const gateOf = (gateId: string) => parts.view.header.gates.find((known) => known.gateId === gateId);
+  const gateOf = (gateId: string) => deps.view.header.gates.find((known) => known.gateId === gateId);
   /** Those of an order who come in: add-ons let nobody in, and each is redeemed by a scan of its own. */
   const membersOf = (number: number, gate: ManifestGate | undefined): readonly number[] => {
-    const { header } = parts.view;
+    const { header } = deps.view;
     const rules = gate && header.rules[gate.checkpoint];
     if (gate === undefined || (rules !== undefined && redeems(rules))) return [number];
     const isAddOn = (ticketNumber: number) =>
-      parts.view.knownAbout({ kind: 'member', ticketNumber }, gate.checkpoint)?.type?.addOn === true;
-    return parts.view.groupOf(number).filter((ticketNumber) => !isAddOn(ticketNumber));
+      deps.view.knownAbout({ kind: 'member', ticketNumber }, gate.checkpoint)?.type?.addOn === true;
+    return deps.view.groupOf(number).filter((ticketNumber) => !isAddOn(ticketNumber));
   };
   return {
     judged(scan) {
-      last = { ...scan, at: parts.clock.monotonic() };
+      last = { ...scan, at: deps.clock.monotonic() };
     },
     forget(scanId) {
       if (last?.scan.scanId === scanId) last = null;
@@ -63,24 +63,24 @@ export function createGroupLead(parts: GateParts, links: LinkCache): GroupLead {
     last: lastOf,
     async group(scanId) {
       const lead = leadOf(scanId);
-      if (lead === null || !parts.mayJudge()) return null;
+      if (lead === null || !deps.mayJudge()) return null;
       const { gateId, direction } = lead.scan;
       const gate = gateOf(gateId);
-      const moment = parts.time();
+      const moment = deps.time();
       const tickets = await Promise.all(
         membersOf(lead.number, gate).map(async (ticketNumber) => {
           const offer = { via: 'group', ticketNumber } as const;
           const offered = { offer, gateId, direction: 'entry' } as const;
-          const { verdict, known } = await judgeOffer(parts, links, offered, gate, moment);
+          const { verdict, known } = await judgeOffer(deps, links, offered, gate, moment);
           return { ...infoOf(verdict, known), ticketNumber };
         }),
       );
-      const mayPass = leadsGroup(lead.verdict, parts.role());
+      const mayPass = leadsGroup(lead.verdict, deps.role());
       return { scanId, direction, leader: lead.number, tickets, mayPass };
     },
     member(scanId, ticketNumber) {
       const lead = leadOf(scanId);
-      if (lead === null || !leadsGroup(lead.verdict, parts.role())) return null;
+      if (lead === null || !leadsGroup(lead.verdict, deps.role())) return null;
       const { gateId, direction } = lead.scan;
       if (!membersOf(lead.number, gateOf(gateId)).includes(ticketNumber)) return null;
       return { offer: { via: 'group', ticketNumber }, gateId, direction };

@@ -11,7 +11,7 @@ import type { BrowserLocks } from '#platform/locks.ts';
 import { lockName } from './device-lock.ts';
 import { notRecorded } from './gate-record.ts';
 import { oneAtATime } from './one-at-a-time.ts';
-import type { ForcedBecause, Gate, JudgedScan, NotRecorded } from './parts.ts';
+import type { ForcedBecause, Gate, JudgedScan, NotRecorded } from './deps.ts';
 
 /** An event opened for judging on this device. */
 interface HandGate {

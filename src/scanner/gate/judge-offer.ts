@@ -2,16 +2,16 @@ import { foreignDigest } from '#domain/codes/foreign-code.ts';
 import { readByHand } from '#domain/door/by-hand.ts';
 import type { LinkCache } from '#domain/codes/rolling-code.ts';
 import { readEntered, readScanned, readTicket } from '#domain/door/reading.ts';
-import type { ReadingParts, ScannedReading } from '#domain/door/reading.ts';
+import type { ReadingDeps, ScannedReading } from '#domain/door/reading.ts';
 import type { ScanRecord } from '#domain/door/scan.ts';
 import type { CheckpointRules } from '#domain/door/admission-rules.ts';
 import { addOnWith, readAsAddOn, redeems } from '#domain/door/redeem.ts';
 import { checkByHand, judge, type Known, type Verdict } from '#domain/door/verdict.ts';
 import type { ManifestGate } from '#domain/manifest/manifest.ts';
-import type { GateParts, HandOffer, MemberOffer, Offer } from './parts.ts';
+import type { GateDeps, HandOffer, MemberOffer, Offer } from './deps.ts';
 
 /** One moment, taken once for judging and for the record. */
-export type Moment = ReturnType<GateParts['time']>;
+export type Moment = ReturnType<GateDeps['time']>;
 
 type AnyOffer = Offer | MemberOffer | HandOffer;
 
@@ -31,15 +31,15 @@ export interface Judged {
 
 /** Reads, looks up and judges. What throws on the way becomes `check_by_hand`. */
 export async function judgeOffer(
-  parts: GateParts,
+  deps: GateDeps,
   links: LinkCache,
   { offer, direction }: Offered,
   gate: ManifestGate | undefined,
   moment: Moment,
 ): Promise<Judged> {
-  const { header } = parts.view;
-  const { verifySignature } = parts;
-  const readingParts = { keys: header.keys, verifySignature, links, imported: importedBy(parts) };
+  const { header } = deps.view;
+  const { verifySignature } = deps;
+  const readingParts = { keys: header.keys, verifySignature, links, imported: importedBy(deps) };
   let read: ScannedReading = {
     reading: { kind: 'unreadable' },
     text: 'text' in offer ? offer.text : '',
@@ -49,13 +49,13 @@ export async function judgeOffer(
     const { reading } = read;
     const rules = gate && header.rules[gate.checkpoint];
     if (gate === undefined || rules === undefined) return { read, known: undefined, verdict: checkByHand };
-    const known = parts.view.knownAbout(reading, gate.checkpoint);
-    const inside = parts.view.inside(gate.checkpoint);
+    const known = deps.view.knownAbout(reading, gate.checkpoint);
+    const inside = deps.view.inside(gate.checkpoint);
     const { timeZone, policy, showWindow } = header;
     const context = { ...moment, timeZone, gate, direction, policy, showWindow, rules, inside };
     const verdict = judge(reading, known, context);
     const addOn =
-      redeems(rules) && verdict.code === 'wrong_gate' ? addOnOf(parts, verdict, gate, rules) : undefined;
+      redeems(rules) && verdict.code === 'wrong_gate' ? addOnOf(deps, verdict, gate, rules) : undefined;
     if (addOn === undefined) return { read, known, verdict };
     const asAddOn = readAsAddOn(reading, addOn);
     return {
@@ -69,12 +69,12 @@ export async function judgeOffer(
 }
 
 /** Looks up the ticket of a code that was sold elsewhere, as this device knows the event now. */
-export function importedBy({ view }: Pick<GateParts, 'view'>): NonNullable<ReadingParts['imported']> {
+export function importedBy({ view }: Pick<GateDeps, 'view'>): NonNullable<ReadingDeps['imported']> {
   return (code) => view.imported(foreignDigest(view.header.eventId, code));
 }
 
 /** The add-on that is redeemed by the code of the ticket that it was bought with. */
-function addOnOf({ view }: GateParts, { ticketNumber }: Verdict, gate: ManifestGate, rules: CheckpointRules) {
+function addOnOf({ view }: GateDeps, { ticketNumber }: Verdict, gate: ManifestGate, rules: CheckpointRules) {
   if (ticketNumber === undefined) return undefined;
   const behind = view.groupOf(ticketNumber).filter((number) => number > ticketNumber);
   const held = behind.map((number) => ({
@@ -84,11 +84,11 @@ function addOnOf({ view }: GateParts, { ticketNumber }: Verdict, gate: ManifestG
   return addOnWith(held, gate, rules);
 }
 
-async function readOffer(offer: AnyOffer, parts: ReadingParts): Promise<ScannedReading> {
+async function readOffer(offer: AnyOffer, deps: ReadingDeps): Promise<ScannedReading> {
   if (offer.via === 'group')
     return { reading: { kind: 'member', ticketNumber: offer.ticketNumber }, text: '' };
   if (offer.via === 'hand') return { reading: readByHand(offer.ticketNumber), text: '' };
   const { text } = offer;
-  if (offer.via === 'wedge') return readScanned([text, ...(offer.alternatives ?? [])], parts);
-  return { reading: await (offer.via === 'camera' ? readTicket : readEntered)(text, parts), text };
+  if (offer.via === 'wedge') return readScanned([text, ...(offer.alternatives ?? [])], deps);
+  return { reading: await (offer.via === 'camera' ? readTicket : readEntered)(text, deps), text };
 }

@@ -7,7 +7,7 @@ import { isConnection, type Failure } from '#domain/failures/failure.ts';
 import { Button } from '#ui/button.tsx';
 import { ErrorState, OfflineState } from '#ui/message-state.tsx';
 import { SkeletonCards } from '#ui/skeleton.tsx';
-import { KeptNotice } from './kept-notice.tsx';
+import { StoredNotice } from './stored-notice.tsx';
 
 interface ReadStateProps<T> {
   readonly read: ServerData<T>;
@@ -34,7 +34,7 @@ export function ReadState<T>({ read, empty, children, ...looks }: ReadStateProps
   if (read.data === undefined) return <Unread read={read} {...looks} />;
   return (
     <>
-      <KeptNotice at={read.at} failure={read.failure} now={clock.wall()} onRetry={read.again} />
+      <StoredNotice at={read.at} failure={read.failure} now={clock.wall()} onRetry={read.again} />
       {empty?.(read.data) ?? children(read.data)}
     </>
   );

@@ -1,7 +1,7 @@
 import type { Cancel, Clock } from '#platform/clock.ts';
-import type { DoorTime } from '#sync/parts.ts';
+import type { DoorTime } from '#sync/deps.ts';
 
-export interface ClockWatchParts {
+export interface ClockWatchDeps {
   readonly clock: Clock;
   readonly time: Pick<DoorTime, 'look'>;
   /** Calls back when the page comes into view or goes out of it. */
@@ -12,7 +12,7 @@ export interface ClockWatchParts {
 const lookEveryMs = 1_000;
 
 /** Looks at the clocks of this device every second for as long as the page lives: a clock that is set is told from sleep by it. */
-export function watchClock({ clock, time, onView }: ClockWatchParts): Cancel {
+export function watchClock({ clock, time, onView }: ClockWatchDeps): Cancel {
   let cancel: Cancel = () => {};
   const look = (): void => {
     time.look();

@@ -10,7 +10,7 @@ import {
 } from '#domain/time/device-clock.ts';
 import { recall } from '#domain/time/remembered-clock.ts';
 import type { Clock } from '#platform/clock.ts';
-import type { DoorTime } from '#sync/parts.ts';
+import type { DoorTime } from '#sync/deps.ts';
 
 /** What outlives a restart: server time minus the wall clock, ms. The monotonic clock starts anew with each page. */
 export interface OffsetMemory {

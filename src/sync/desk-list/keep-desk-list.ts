@@ -1,7 +1,7 @@
 import { attendeePagesFor } from '#domain/events/attendee-list.ts';
 import { leaseLifeMs } from '#domain/door/device-readiness.ts';
 import type { Failure, Result } from '#domain/failures/failure.ts';
-import type { Locks } from '#sync/parts.ts';
+import type { Locks } from '#sync/deps.ts';
 
 /** Where the lists are kept on this device. */
 interface DeskListPlace {
@@ -36,7 +36,7 @@ interface ServedPage {
   readonly text: string | null;
 }
 
-export interface DeskListKeeperParts {
+export interface DeskListKeeperDeps {
   readonly store: DeskListPlace;
   readonly readPage: (eventId: string, page: number, have: string | undefined) => Promise<Result<ServedPage>>;
   readonly locks: Locks;
@@ -62,12 +62,12 @@ const pageOfNobody = 99_999;
 /** Held while attendees are downloaded, so that two tabs do not fetch the same pages. */
 const listLock = 'gatehouse-desk-list';
 
-export function createDeskListKeeper(parts: DeskListKeeperParts): DeskListKeeper {
-  const { store, locks, owner, now } = parts;
+export function createDeskListKeeper(deps: DeskListKeeperDeps): DeskListKeeper {
+  const { store, locks, owner, now } = deps;
 
   /** A page of the server's, or why not; a copy that somebody may not have any more is dropped with that answer. */
   async function ask(ownerId: number, eventId: string, page: number, have: string | undefined) {
-    const answer = await parts.readPage(eventId, page, have);
+    const answer = await deps.readPage(eventId, page, have);
     if (!answer.ok && isNotTheirs(answer.failure)) await store.drop(ownerId, eventId);
     return answer;
   }
@@ -93,7 +93,7 @@ export function createDeskListKeeper(parts: DeskListKeeperParts): DeskListKeeper
       if (text === null && here.get(page) !== digest) return { kind: 'foreign', status: 200 };
       if (text !== null) {
         // By what arrived, whatever was said of it.
-        if ((await parts.digestOf(text)).slice(0, 32) !== digest) return { kind: 'foreign', status: 200 };
+        if ((await deps.digestOf(text)).slice(0, 32) !== digest) return { kind: 'foreign', status: 200 };
         if (!(await store.keepPage({ ownerId, eventId, listId, page }, text, digest))) return null;
       }
       if (page === pages - 1) await store.finish({ ownerId, eventId, listId }, now());

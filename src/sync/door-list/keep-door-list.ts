@@ -1,7 +1,7 @@
 import { isListDue } from '#domain/door/door-list.ts';
 import type { Failure, Result } from '#domain/failures/failure.ts';
 import type { Clock } from '#platform/clock.ts';
-import type { EnrolledEvent, Locks } from '#sync/parts.ts';
+import type { EnrolledEvent, Locks } from '#sync/deps.ts';
 
 /** Where the list is kept on this device. */
 interface ListStore {
@@ -44,7 +44,7 @@ export interface ListTransport {
   tellSearches(event: Asking, report: SearchReport): Promise<Result<unknown>>;
 }
 
-export interface DoorListKeeperParts {
+export interface DoorListKeeperDeps {
   readonly clock: Pick<Clock, 'monotonic'>;
   readonly store: ListStore;
   readonly transport: ListTransport;
@@ -66,13 +66,13 @@ export interface DoorListKeeper {
 /** Held while names are downloaded, so that two tabs do not fetch the same pages. */
 const listLock = 'gatehouse-door-list';
 
-export function createDoorListKeeper(parts: DoorListKeeperParts): DoorListKeeper {
-  const { clock, store, locks } = parts;
+export function createDoorListKeeper(deps: DoorListKeeperDeps): DoorListKeeper {
+  const { clock, store, locks } = deps;
   const checked = new Map<string, { readonly at: number; readonly cursor: number | null }>();
   let looking: Promise<void> | null = null;
 
   async function supervised() {
-    const events = await parts.events();
+    const events = await deps.events();
     // Names come behind what admits people: the manifest first.
     return events.filter(({ role, cursor }) => role === 'supervisor' && cursor !== null);
   }
@@ -90,8 +90,8 @@ export function createDoorListKeeper(parts: DoorListKeeperParts): DoorListKeeper
   }
   async function lookAfter(event: EnrolledEvent): Promise<Failure | null> {
     checked.set(event.eventId, { at: clock.monotonic(), cursor: event.cursor });
-    const failure = await locks.ifFree(listLock, () => bring(parts, event));
-    await tellSearches(parts, event);
+    const failure = await locks.ifFree(listLock, () => bring(deps, event));
+    await tellSearches(deps, event);
     return failure ?? null;
   }
 
@@ -113,8 +113,8 @@ export function createDoorListKeeper(parts: DoorListKeeperParts): DoorListKeeper
 }
 
 /** Brings what is not here as the server has it, page by page: what has arrived stays when the rest fails. */
-async function bring(parts: DoorListKeeperParts, event: EnrolledEvent): Promise<Failure | null> {
-  const { store, transport } = parts;
+async function bring(deps: DoorListKeeperDeps, event: EnrolledEvent): Promise<Failure | null> {
+  const { store, transport } = deps;
   const { eventId } = event;
   const before = await store.list(eventId);
   const answer = await transport.readList(event, before?.complete === true ? before.digest : undefined);
@@ -130,7 +130,7 @@ async function bring(parts: DoorListKeeperParts, event: EnrolledEvent): Promise<
     if (!fetched.ok) return fetched.failure;
     const { text } = fetched.value;
     // By what arrived, whatever was said of it: a page that changed meanwhile is fetched again with the next contents.
-    const own = (await parts.digestOf(text)).slice(0, 32);
+    const own = (await deps.digestOf(text)).slice(0, 32);
     if (own !== fetched.value.digest) return { kind: 'foreign', status: 200 };
     if (!(await store.keepListPage(eventId, page, text, own))) return null;
   }
@@ -141,7 +141,7 @@ const isNoSupervisor = (failure: Failure): boolean =>
   failure.kind === 'refused' && failure.code === 'supervisor_device_needed';
 
 /** Tells how often names were searched here. What the server refuses it will never take: that is over too. */
-async function tellSearches({ store, transport }: DoorListKeeperParts, event: EnrolledEvent): Promise<void> {
+async function tellSearches({ store, transport }: DoorListKeeperDeps, event: EnrolledEvent): Promise<void> {
   const report = await store.searchReport(event.eventId);
   if (report === null) return;
   const told = await transport.tellSearches(event, report);

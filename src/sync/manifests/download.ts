@@ -1,9 +1,9 @@
 import { goesOnFrom, readChanges as readLines } from '#domain/manifest/changes.ts';
 import type { Failure } from '#domain/failures/failure.ts';
 import type { Contact } from '#sync/contact.ts';
-import type { DoorDownload, DoorStore, DoorTime, DoorTransport, EnrolledEvent } from '#sync/parts.ts';
+import type { DoorDownload, DoorStore, DoorTime, DoorTransport, EnrolledEvent } from '#sync/deps.ts';
 
-export interface DownloadParts {
+export interface DownloadDeps {
   readonly store: DoorStore;
   readonly transport: DoorTransport;
   readonly time: DoorTime;
@@ -26,27 +26,26 @@ const pagesPerRound = 50;
  * Changes in, page by page: a page and the cursor behind it are one transaction of the store, so the
  * cursor is never ahead of what was applied. A device without a manifest brings it first.
  */
-export async function readChanges(parts: DownloadParts, event: EnrolledEvent): Promise<Reading> {
-  if (event.cursor === null) return readWhole(parts, event);
+export async function readChanges(deps: DownloadDeps, event: EnrolledEvent): Promise<Reading> {
+  if (event.cursor === null) return readWhole(deps, event);
   let cursor = event.cursor;
   let gateMove: number | undefined;
   for (let page = 0; page < pagesPerRound; page += 1) {
     const since = cursor;
-    const reply = await parts.contact.callAs(event, () => parts.transport.readChanges(event, since));
-    if (!reply.ok)
-      return isGone(reply.failure) ? readWhole(parts, event) : { failure: reply.failure, cursor };
+    const reply = await deps.contact.callAs(event, () => deps.transport.readChanges(event, since));
+    if (!reply.ok) return isGone(reply.failure) ? readWhole(deps, event) : { failure: reply.failure, cursor };
     ({ gateMove } = reply.value);
     if (event.serverEpoch !== null && reply.value.epoch !== event.serverEpoch) {
-      await parts.store.serverRestarted(event.eventId, reply.value.epoch, parts.time.now().now);
+      await deps.store.serverRestarted(event.eventId, reply.value.epoch, deps.time.now().now);
       // The next round sends first what the server may have lost, so that the new manifest has it.
       return { failure: null, cursor: null };
     }
     // Lines that make no sense here: the whole event is read instead, in which they are not lines any more.
     const lines = readLines(reply.value.changes);
     const changes = lines.ok && { ...reply.value, changes: lines.changes };
-    if (changes === false || !goesOnFrom(since, changes)) return readWhole(parts, event);
+    if (changes === false || !goesOnFrom(since, changes)) return readWhole(deps, event);
     // Somebody else (another tab, the worker) moved the cursor: this page is theirs already.
-    if (!(await parts.store.keepChanges(event.eventId, since, changes)))
+    if (!(await deps.store.keepChanges(event.eventId, since, changes)))
       return { failure: null, cursor, gateMove };
     cursor = reply.value.cursor;
     if (!reply.value.more) break;
@@ -54,8 +53,8 @@ export async function readChanges(parts: DownloadParts, event: EnrolledEvent): P
   return { failure: null, cursor, gateMove };
 }
 
-async function readWhole(parts: DownloadParts, event: EnrolledEvent): Promise<Reading> {
-  const manifest = await parts.contact.workAs(event, () => parts.manifests.fetchManifest(event, () => {}));
+async function readWhole(deps: DownloadDeps, event: EnrolledEvent): Promise<Reading> {
+  const manifest = await deps.contact.workAs(event, () => deps.manifests.fetchManifest(event, () => {}));
   if (manifest.ok) return { failure: null, cursor: manifest.value.revision };
   return { failure: manifest.failure, cursor: event.cursor };
 }

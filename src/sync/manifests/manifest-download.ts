@@ -3,7 +3,7 @@ import type { Failure, Result } from '#domain/failures/failure.ts';
 import { verifyPage } from '#domain/manifest/manifest-pages.ts';
 import type { ManifestHeader } from '#domain/manifest/manifest.ts';
 import { cutPages } from './page-stream.ts';
-import type { DoorDownload, EnrolledEvent, ManifestParts } from '#sync/parts.ts';
+import type { DoorDownload, EnrolledEvent, ManifestDeps } from '#sync/deps.ts';
 import { isSigned, openSigned } from './signed-header.ts';
 
 type Progress = (done: number, total: number) => void;
@@ -15,7 +15,7 @@ type Watchers = Listeners<Parameters<Progress>>;
  * Brings a whole manifest, page by page; what has been kept is not asked for again. Several callers of one
  * event (the screen, the sync engine) share one download.
  */
-export function createManifestDownload(parts: ManifestParts): Pick<DoorDownload, 'fetchManifest'> {
+export function createManifestDownload(deps: ManifestDeps): Pick<DoorDownload, 'fetchManifest'> {
   const underWay = new Map<string, { readonly over: Promise<Fetched>; readonly watchers: Watchers }>();
   return {
     fetchManifest(event, onProgress) {
@@ -24,32 +24,32 @@ export function createManifestDownload(parts: ManifestParts): Pick<DoorDownload,
       if (known !== undefined) return known.over;
       const watchers: Watchers = createListeners();
       watchers.add(onProgress);
-      const over = fetchAlone(parts, event, watchers.tell).finally(() => underWay.delete(event.eventId));
+      const over = fetchAlone(deps, event, watchers.tell).finally(() => underWay.delete(event.eventId));
       underWay.set(event.eventId, { over, watchers });
       return over;
     },
   };
 }
 
-async function fetchAlone(parts: ManifestParts, event: EnrolledEvent, tell: Progress): Promise<Fetched> {
-  const fetched = await parts.locks.ifFree(`gatehouse-manifest-${event.eventId}`, async () => {
-    const first = await fetchOnce(parts, event, tell);
+async function fetchAlone(deps: ManifestDeps, event: EnrolledEvent, tell: Progress): Promise<Fetched> {
+  const fetched = await deps.locks.ifFree(`gatehouse-manifest-${event.eventId}`, async () => {
+    const first = await fetchOnce(deps, event, tell);
     // The header was dropped with what it led to; one new one is always worth asking for.
-    return !first.ok && isOutdated(first.failure) ? fetchOnce(parts, event, tell) : first;
+    return !first.ok && isOutdated(first.failure) ? fetchOnce(deps, event, tell) : first;
   });
   return (
     fetched ?? refused(409, 'download_in_progress', 'Another page of this browser is downloading this event.')
   );
 }
 
-async function fetchOnce(parts: ManifestParts, event: EnrolledEvent, tell: Progress): Promise<Fetched> {
-  const opened = await headerToFetch(parts, event);
+async function fetchOnce(deps: ManifestDeps, event: EnrolledEvent, tell: Progress): Promise<Fetched> {
+  const opened = await headerToFetch(deps, event);
   if (!opened.ok) return opened;
   const header = opened.value;
-  const failure = await fetchPages(parts, event, header, tell);
-  if (failure !== null && isOutdated(failure)) await parts.store.abandon(event.eventId);
+  const failure = await fetchPages(deps, event, header, tell);
+  if (failure !== null && isOutdated(failure)) await deps.store.abandon(event.eventId);
   if (failure !== null) return { ok: false, failure };
-  if (await parts.store.finish(event.eventId, header)) return opened;
+  if (await deps.store.finish(event.eventId, header)) return opened;
   return refused(502, 'manifest_incomplete', 'The event arrived incomplete. Try the download again.');
 }
 
@@ -57,8 +57,8 @@ async function fetchOnce(parts: ManifestParts, event: EnrolledEvent, tell: Progr
  * The header of the download that broke off, as long as the server still is in the same history; else a new one.
  * A restored server may count the same revision with other bytes, so it is asked each time: a header is small.
  */
-async function headerToFetch(parts: ManifestParts, event: EnrolledEvent): Promise<Fetched> {
-  const { store, transport, verifySignature } = parts;
+async function headerToFetch(deps: ManifestDeps, event: EnrolledEvent): Promise<Fetched> {
+  const { store, transport, verifySignature } = deps;
   const trusted = await store.trustedKeys(event.eventId);
   const reply = await transport.readHeader(event);
   if (!reply.ok) return reply;
@@ -80,12 +80,12 @@ async function headerToFetch(parts: ManifestParts, event: EnrolledEvent): Promis
 
 /** Brings the pages that are missing; null when every one of them is kept. */
 async function fetchPages(
-  parts: ManifestParts,
+  deps: ManifestDeps,
   event: EnrolledEvent,
   header: ManifestHeader,
   tell: Progress,
 ): Promise<Failure | null> {
-  const { store, transport } = parts;
+  const { store, transport } = deps;
   const kept = new Set(await store.pagesKept(event.eventId));
   const missing = header.pages.filter((_, index) => !kept.has(index));
   const progress = countTickets(header, missing, tell);

@@ -2,9 +2,9 @@ import type { Failure } from '#domain/failures/failure.ts';
 import { letGo, type HeldPlaces } from '#domain/sales/held-places.ts';
 import { replayHolds, type HoldsStore, type HoldsTransport } from './holds-round.ts';
 import type { HungCalls } from '#sync/hung-calls.ts';
-import { createSenderLoop, type SenderLoop, type SenderParts } from '#sync/sender-loop.ts';
+import { createSenderLoop, type SenderLoop, type SenderDeps } from '#sync/sender-loop.ts';
 
-export interface HoldsReplayParts extends SenderParts {
+export interface HoldsReplayDeps extends SenderDeps {
   readonly store: HoldsStore;
   readonly transport: HoldsTransport;
   /** Orders go out in the same rounds, after the holds that they are of. */
@@ -32,27 +32,27 @@ export interface HoldsReplay extends SenderLoop {
 /** Held by whoever sends holds and orders: one page at a time, or the worker. */
 export const holdsLock = 'gatehouse-holds';
 
-export function createHoldsReplay(parts: HoldsReplayParts): HoldsReplay {
-  const { store } = parts;
-  const sender = createSenderLoop(parts, {
+export function createHoldsReplay(deps: HoldsReplayDeps): HoldsReplay {
+  const { store } = deps;
+  const sender = createSenderLoop(deps, {
     lock: holdsLock,
-    waits: async () => (await store.unsent()).length > 0 || (await parts.orders.wait()),
+    waits: async () => (await store.unsent()).length > 0 || (await deps.orders.wait()),
     /** An order is tried whatever became of the holds: its own may be held long since. */
     async sendAll(hungCalls) {
-      const ofHolds = await replayHolds({ ...parts, hungCalls });
-      return (await parts.orders.send(hungCalls)) ?? ofHolds;
+      const ofHolds = await replayHolds({ ...deps, hungCalls });
+      return (await deps.orders.send(hungCalls)) ?? ofHolds;
     },
   });
   return {
     ...sender,
     async place(places) {
       await store.add(places);
-      parts.ring();
+      deps.ring();
       sender.nudge();
     },
     async release(holdId) {
       await store.change(holdId, letGo);
-      parts.ring();
+      deps.ring();
       sender.nudge();
     },
   };

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { cacheKey, createReplies } from '#app/data/replies.ts';
-import { readEventDetail } from '#app/events/kept-events.ts';
+import { readEventDetail } from '#app/events/stored-events.ts';
 import * as adminUsers from '#contract/accounts/admin-users.ts';
 import * as credentials from '#contract/accounts/credentials.ts';
 import * as devices from '#contract/door/devices.ts';

@@ -92,7 +92,7 @@ export function draftPage(
   }
   const drafts: Drafts<Field> = createDrafts<Field>({
     clock: { wall: time.now, monotonic: time.now, after: time.after },
-    chance: { fraction: () => 0.5 },
+    random: { fraction: () => 0.5 },
     person: () => page.person,
     onPerson: people.add,
     onHope: hope.add,

@@ -7,7 +7,7 @@ beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
 /** A screen that shows one reply (by its try: 'lost', 'hangs', else what came), and a device that asks the server again after `chance` of its time. */
-function screen(answers: readonly string[], chance = 0.5) {
+function screen(answers: readonly string[], random = 0.5) {
   const cache = new QueryClient({
     defaultOptions: { queries: { networkMode: 'always', retry: 3, retryDelay: 4_000 } },
   });
@@ -16,7 +16,7 @@ function screen(answers: readonly string[], chance = 0.5) {
   const stop = askAgainAtContact({
     cache,
     clock: browserClock,
-    chance: () => chance,
+    random: () => random,
     contact: {
       reached: () => reached,
       subscribe: (listener) => ((tell = listener), () => (tell = () => {})),
@@ -96,8 +96,8 @@ describe('When the server is reached again', () => {
 
   it('devices do not all ask in one moment', async () => {
     const moments: number[] = [];
-    for (const chance of [0, 0.4, 0.999]) {
-      const { askedAt, reach, pass } = screen(['old'], chance);
+    for (const random of [0, 0.4, 0.999]) {
+      const { askedAt, reach, pass } = screen(['old'], random);
       await pass(1_000);
       reach(false);
       reach(true);

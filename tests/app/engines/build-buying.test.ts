@@ -4,7 +4,7 @@ import type { Call } from '#api/call.ts';
 import { buildBuying, type BuyingBrowser } from '#app/engines/build-buying.ts';
 import { placeOrder } from '#contract/sales/orders.ts';
 import type { Database } from '#database/database.ts';
-import { createKeptOrders } from '#database/orders.ts';
+import { createStoredOrders } from '#database/orders.ts';
 import type { Failure, Result } from '#domain/failures/failure.ts';
 import { liveRows } from '#database/live-rows.ts';
 import { browserClock } from '#platform/clock.ts';
@@ -13,7 +13,7 @@ import { tabLocks } from '#platform/locks.ts';
 import { memoryValues } from './stored-samples.ts';
 import { createDoorTime } from '#sync/clock/door-time.ts';
 import { freshDatabase } from '#tests/database/open.ts';
-import { seededChance } from '#tests/fakes/chance.ts';
+import { seededRandom } from '#tests/fakes/random.ts';
 import { orderRequest, sampleOrder, storedOrder } from '#tests/domain/sales/sample-orders.ts';
 import { textsOf } from '#tests/messages/english.ts';
 import { formatsIn } from '#messages/formats-in.ts';
@@ -30,7 +30,7 @@ const refused: Failure = {
 
 /** Pages of one browser; it reports nothing of its line. */
 const browser: BuyingBrowser = {
-  chance: seededChance(1),
+  random: seededRandom(1),
   locks: tabLocks(),
   reachability: { onHint: () => () => {} },
   visibility: { isVisible: () => true, onChange: () => () => {} },
@@ -100,7 +100,7 @@ async function page(...answers: readonly Result<unknown>[]) {
     stops.push(() => buying.stop());
     return buying;
   };
-  return { database, orders: createKeptOrders(database), sent, said, line, open };
+  return { database, orders: createStoredOrders(database), sent, said, line, open };
 }
 
 const mine = { eventId: 'e1', eventName: 'Jazz', ownerId: 7, holdIds: ['h1'] };

@@ -8,13 +8,13 @@ import { ping } from '#contract/ping.ts';
 import { cancelOrder } from '#contract/sales/orders.ts';
 import type { Database } from '#database/database.ts';
 import { liveRows } from '#database/live-rows.ts';
-import { createKeptWishes } from '#database/wishes.ts';
+import { createStoredWishes } from '#database/wishes.ts';
 import type { Failure, Result } from '#domain/failures/failure.ts';
 import { browserClock } from '#platform/clock.ts';
 import { newId } from '#platform/ids.ts';
 import { tabLocks } from '#platform/locks.ts';
 import { freshDatabase } from '#tests/database/open.ts';
-import { seededChance } from '#tests/fakes/chance.ts';
+import { seededRandom } from '#tests/fakes/random.ts';
 import { textsOf } from '#tests/messages/english.ts';
 import { sampleWish } from '#tests/domain/wishes/sample-wishes.ts';
 import { until } from '#tests/until.ts';
@@ -60,7 +60,7 @@ async function browserWith(...answers: readonly Result<unknown>[]) {
     return answers[sent.length - 1] ?? lost;
   };
   const browser: SenderBrowser = {
-    chance: seededChance(1),
+    random: seededRandom(1),
     locks: tabLocks(),
     reachability: { onHint: () => () => {} },
     visibility: { isVisible: () => true, onChange: () => () => {} },
@@ -87,7 +87,7 @@ async function browserWith(...answers: readonly Result<unknown>[]) {
     stops.push(() => wishes.stop());
     return wishes;
   };
-  const store = createKeptWishes(database);
+  const store = createStoredWishes(database);
   const count = () => database.wishes.count();
   return { store, count, line, sent, said, settled, done, values, page };
 }

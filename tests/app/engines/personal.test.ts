@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { createPersonal, type PersonalParts } from '#app/engines/personal.ts';
+import { createPersonal, type PersonalDeps } from '#app/engines/personal.ts';
 import type { PersonChange } from '#auth/auth-engine.ts';
 import { memoryValues } from './stored-samples.ts';
 
@@ -29,7 +29,7 @@ const allOfAda = [
   'lists of 7',
 ];
 
-function device(changes: Partial<PersonalParts> = {}) {
+function device(changes: Partial<PersonalDeps> = {}) {
   const [stored, tabStored] = [memoryValues(local), memoryValues(tab)];
   const did: string[] = [];
   const personal = createPersonal({

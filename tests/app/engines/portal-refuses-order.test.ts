@@ -15,7 +15,7 @@ import { formatsIn } from '#messages/formats-in.ts';
 
 const host = 'https://door.example';
 const clock = { ...browserClock, after: () => () => {} };
-const chance = { fraction: () => 0.5 };
+const random = { fraction: () => 0.5 };
 const person = { accessToken: 'h.e30.s', csrfToken: null, person: 7 };
 
 /** What a device buys with, where somebody in between answers everything with a refusal of theirs. */
@@ -58,7 +58,7 @@ async function behindPortal() {
     }),
     settle: () => {},
     browser: {
-      chance,
+      random,
       locks: tabLocks(),
       reachability,
       visibility: { isVisible: () => true, onChange: () => () => {} },

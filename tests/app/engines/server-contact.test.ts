@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from 'vitest';
 import { createServerContact, noteDoorContact } from '#app/engines/server-contact.ts';
 import type { Failure } from '#domain/failures/failure.ts';
-import type { Reach, SyncStatus } from '#sync/parts.ts';
+import type { Reach, SyncStatus } from '#sync/deps.ts';
 
 function contactWith(online: boolean) {
   let hint: (hint: 'online' | 'offline' | 'visible' | 'hidden') => void = () => {};

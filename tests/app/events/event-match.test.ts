@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { EventFilters } from '#app/events/event-filters.ts';
 import { matchEvents } from '#app/events/event-match.ts';
-import { facetsOf, keepEvents, mostKept, readKeptEvents } from '#app/events/kept-events.ts';
+import { facetsOf, keepEvents, mostStored, readStoredEvents } from '#app/events/stored-events.ts';
 import type { EventSummary } from '#contract/events/events.ts';
 
 const now = Date.parse('2026-11-21T20:00:00Z');
@@ -78,17 +78,17 @@ describe('kept events, narrowed on the device', () => {
 });
 
 describe('the events that a device keeps', () => {
-  const kept = (text: string | null) => readKeptEvents({ get: () => text });
+  const kept = (text: string | null) => readStoredEvents({ get: () => text });
 
   it('come back as they were, the first ones of a long list', () => {
-    const many = Array.from({ length: mostKept + 9 }, (_, index) => event(`Event ${index}`));
+    const many = Array.from({ length: mostStored + 9 }, (_, index) => event(`Event ${index}`));
     let written = '';
     const set = (_key: string, value: string) => {
       written = value;
       return true;
     };
     keepEvents({ set }, { at: 5, total: 900, items: many });
-    expect(kept(written)).toEqual({ at: 5, total: 900, items: many.slice(0, mostKept) });
+    expect(kept(written)).toEqual({ at: 5, total: 900, items: many.slice(0, mostStored) });
   });
 
   it('are none where nothing readable was kept, and leave out what has no event’s shape', () => {

@@ -1,18 +1,18 @@
 import { describe, expect, it } from 'vitest';
-import { doorMark, markWaitMs, mayScan, restoreMark, type MarkParts } from '#app/scanning/scanner-entry.ts';
+import { doorMark, markWaitMs, mayScan, restoreMark, type MarkDeps } from '#app/scanning/scanner-entry.ts';
 import { storedValues } from '#platform/stored-values.ts';
 
 function nothingKept(): Storage {
   throw new DOMException('blocked', 'SecurityError');
 }
 
-function device(parts: Partial<MarkParts> = {}): MarkParts {
+function device(deps: Partial<MarkDeps> = {}): MarkDeps {
   return {
     clock: { after: () => () => {} },
     stored: storedValues(nothingKept),
     hasStore: () => Promise.resolve(true),
     enrolments: () => Promise.resolve([]),
-    ...parts,
+    ...deps,
   };
 }
 
@@ -54,13 +54,13 @@ describe('A device that lost the mark of its enrolment', () => {
 
 describe('A device that needs no look into its store', () => {
   const notAsked = () => Promise.reject(new Error('The store was opened.'));
-  const asked = (parts: Partial<MarkParts>) => {
+  const asked = (deps: Partial<MarkDeps>) => {
     let times = 0;
     const enrolments = () => {
       times += 1;
       return notAsked();
     };
-    return { parts: device({ ...parts, enrolments }), times: () => times };
+    return { parts: device({ ...deps, enrolments }), times: () => times };
   };
 
   it('does not open it when the mark is there', async () => {

@@ -33,7 +33,7 @@ async function pageWithoutServer(
   const engines = {
     clock,
     contact,
-    chance: () => 0.5,
+    random: () => 0.5,
     stored: { get: () => null },
     auth: { state: () => state, subscribe: () => () => {} },
     wishes: wished === null ? noWishes : wishesOf(wished),

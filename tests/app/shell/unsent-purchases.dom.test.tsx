@@ -70,7 +70,7 @@ function appOf(credentialId: number, changes = { waiting: 0, refused: 0 }) {
     clock: handClock(),
     stored: { get: () => null },
     auth: { state: () => auth, subscribe: () => () => {} },
-    chance: () => 0.5,
+    random: () => 0.5,
     contact: { reached: () => false, way: () => 'offline', subscribe: () => () => {} },
     wishes: { ...noWishes, opened: () => wishes },
     buying: { opened: () => buying, subscribe: () => () => {}, open: async () => buying },

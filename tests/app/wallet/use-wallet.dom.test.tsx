@@ -42,7 +42,7 @@ async function wallet(
   // The hook asks for these parts and no others.
   const engines = {
     clock,
-    chance: () => 0.5,
+    random: () => 0.5,
     stored: { get: () => null },
     auth: { state: () => auth, subscribe: () => () => {}, absentPerson: () => session.absent },
     contact: {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { encodeBase45 } from '#domain/wire/base45.ts';
-import { readEntered, readScanned, readTicket, type ReadingParts } from '#domain/door/reading.ts';
+import { readEntered, readScanned, readTicket, type ReadingDeps } from '#domain/door/reading.ts';
 import { formatReference } from '#domain/codes/reference.ts';
 import {
   findTicketCode,
@@ -98,9 +98,9 @@ describe('what the keys of a scanner may have meant', () => {
       none: 'HELLO',
     };
     const texts = kinds.map((one) => textOf[one]);
-    const parts: ReadingParts = { keys: [issuer.key], verifySignature: verifyBySubtle };
+    const deps: ReadingDeps = { keys: [issuer.key], verifySignature: verifyBySubtle };
     const [first = '', ...others] = texts;
-    const scanned = await readScanned([first, ...others], parts);
+    const scanned = await readScanned([first, ...others], deps);
     expect(scanned.reading.kind).toBe(kind);
     expect(scanned.text).toBe(texts[at]);
   });
@@ -112,7 +112,7 @@ describe('what the keys of a scanner may have meant', () => {
       writeTicketCode(await issuer.printed(6)),
     ] as const;
     let verified = 0;
-    const verifySignature: ReadingParts['verifySignature'] = (...of) => {
+    const verifySignature: ReadingDeps['verifySignature'] = (...of) => {
       verified += 1;
       return verifyBySubtle(...of);
     };
@@ -122,16 +122,16 @@ describe('what the keys of a scanner may have meant', () => {
 });
 
 describe('what was entered', () => {
-  const parts: ReadingParts = { keys: [], verifySignature: verifyBySubtle };
+  const deps: ReadingDeps = { keys: [], verifySignature: verifyBySubtle };
   const reference = formatReference(12, 345);
 
   test('may begin with the name of a kind of barcode, which stands nowhere else', async () => {
-    expect((await readEntered(`]Q1${reference}`, parts)).kind).toBe('reference');
-    expect((await readEntered(`1]Q1${reference.slice(1)}`, parts)).kind).toBe('unreadable');
+    expect((await readEntered(`]Q1${reference}`, deps)).kind).toBe('reference');
+    expect((await readEntered(`1]Q1${reference.slice(1)}`, deps)).kind).toBe('unreadable');
   });
 
   test('is read up to 1,000 characters', async () => {
-    const after = (blanks: number) => readEntered(`${' '.repeat(blanks)}${reference}`, parts);
+    const after = (blanks: number) => readEntered(`${' '.repeat(blanks)}${reference}`, deps);
     expect((await after(1_000 - reference.length)).kind).toBe('reference');
     expect((await after(1_000)).kind).toBe('unreadable');
   });
@@ -141,10 +141,10 @@ test('A key that is none verifies nothing', async () => {
   const issuer = await createIssuer(countingBytes(32, 7));
   const code = writeTicketCode(await issuer.printed(5));
   const verified: Uint8Array[] = [];
-  const parts: ReadingParts = {
+  const deps: ReadingDeps = {
     keys: [{ ...issuer.key, publicKey: '!' }],
     verifySignature: async (key) => verified.push(key) > 0,
   };
-  expect(await readTicket(code, parts)).toMatchObject({ kind: 'code', genuine: false });
+  expect(await readTicket(code, deps)).toMatchObject({ kind: 'code', genuine: false });
   expect(verified).toEqual([]);
 });

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { beforeAll, describe, expect, test } from 'vitest';
-import type { ReadingParts } from '#domain/door/reading.ts';
+import type { ReadingDeps } from '#domain/door/reading.ts';
 import { readEntered, readScanned, readTicket, readTyped, saysTicket } from '#domain/door/reading.ts';
 import { tidyTyped } from '#domain/codes/foreign-code.ts';
 import { formatReference, readReference } from '#domain/codes/reference.ts';
@@ -10,16 +10,16 @@ import { countingBytes, createIssuer, verifyBySubtle, type Issuer } from '#tests
 
 let issuer: Issuer;
 let stranger: Issuer;
-let parts: ReadingParts;
+let deps: ReadingDeps;
 beforeAll(async () => {
   issuer = await createIssuer(countingBytes(32, 1));
   stranger = await createIssuer(countingBytes(32, 2));
-  parts = { keys: [issuer.key], verifySignature: verifyBySubtle };
+  deps = { keys: [issuer.key], verifySignature: verifyBySubtle };
 });
 
 describe('reading a code', () => {
   test('a printed ticket of this event is genuine', async () => {
-    const reading = await readTicket(writeTicketCode(await issuer.printed(12, 3, true)), parts);
+    const reading = await readTicket(writeTicketCode(await issuer.printed(12, 3, true)), deps);
     expect(reading).toEqual({
       kind: 'code',
       form: 'printed',
@@ -35,7 +35,7 @@ describe('reading a code', () => {
   test('a rolling ticket is genuine with its own link and not with that of another step', async () => {
     const seed = countingBytes(32);
     const record = await issuer.rolling(8, 30, seed, 100);
-    expect(await readTicket(writeTicketCode(record), parts)).toMatchObject({
+    expect(await readTicket(writeTicketCode(record), deps)).toMatchObject({
       genuine: true,
       form: 'rolling',
       step: 30,
@@ -45,25 +45,25 @@ describe('reading a code', () => {
       step: 31,
       link: record.rolling?.link ?? seed,
     };
-    expect(await readTicket(writeTicketCode({ ...record, rolling }), parts)).toMatchObject({
+    expect(await readTicket(writeTicketCode({ ...record, rolling }), deps)).toMatchObject({
       genuine: false,
     });
   });
 
   test("another event's ticket is foreign, and foreign under this event's key id is not genuine", async () => {
     const record = await stranger.printed(12);
-    expect(await readTicket(writeTicketCode(record), parts)).toEqual({
+    expect(await readTicket(writeTicketCode(record), deps)).toEqual({
       kind: 'foreign',
       keyId: stranger.key.keyId,
     });
     const dressed = writeTicketCode({ ...record, keyId: issuer.key.keyId });
-    expect(await readTicket(dressed, parts)).toMatchObject({ kind: 'code', genuine: false });
+    expect(await readTicket(dressed, deps)).toMatchObject({ kind: 'code', genuine: false });
   });
 
   test('a changed number, type or test mark breaks the signature', async () => {
     const record = await issuer.printed(12);
     for (const change of [{ ticketNumber: 13 }, { typeIndex: 1 }, { test: true }]) {
-      expect(await readTicket(writeTicketCode({ ...record, ...change }), parts)).toMatchObject({
+      expect(await readTicket(writeTicketCode({ ...record, ...change }), deps)).toMatchObject({
         genuine: false,
       });
     }
@@ -72,19 +72,19 @@ describe('reading a code', () => {
   test('the signature of a rolling ticket does not make a printed one', async () => {
     const record = await issuer.rolling(8, 0, countingBytes(32), 100);
     const printed = writeTicketCode({ ...record, form: 'printed', rolling: undefined });
-    expect(await readTicket(printed, parts)).toMatchObject({ genuine: false });
+    expect(await readTicket(printed, deps)).toMatchObject({ genuine: false });
   });
 
   test('of two keys with one id either may have signed', async () => {
     const twin = { keyId: issuer.key.keyId, publicKey: stranger.key.publicKey };
     const text = writeTicketCode(await issuer.printed(1));
-    expect(await readTicket(text, { ...parts, keys: [twin, issuer.key] })).toMatchObject({ genuine: true });
-    expect(await readTicket(text, { ...parts, keys: [twin] })).toMatchObject({ genuine: false });
+    expect(await readTicket(text, { ...deps, keys: [twin, issuer.key] })).toMatchObject({ genuine: true });
+    expect(await readTicket(text, { ...deps, keys: [twin] })).toMatchObject({ genuine: false });
   });
 
   test('text that is no code is unreadable, and no signature is checked for it', async () => {
     let checks = 0;
-    const counting = { ...parts, verifySignature: () => Promise.resolve(++checks > 0) };
+    const counting = { ...deps, verifySignature: () => Promise.resolve(++checks > 0) };
     for (const text of ['', 'https://example.org/t/1', '{"ticket":1}', 'G1', '1234-K7QX2M']) {
       expect(await readTicket(text, counting)).toEqual({ kind: 'unreadable' });
     }
@@ -165,7 +165,7 @@ describe('keyboard input', () => {
     for (const ticketNumber of [1, 2, 3, 4, 5, 6, 7, 8]) {
       const code = writeTicketCode(await issuer.printed(ticketNumber));
       expect(tidyTyped(`\u0002  ${code.toLowerCase()}\r\n`)).toBe(code);
-      expect(await readEntered(`${code.toLowerCase()}\r`, parts)).toMatchObject({
+      expect(await readEntered(`${code.toLowerCase()}\r`, deps)).toMatchObject({
         genuine: true,
         ticketNumber,
       });
@@ -190,36 +190,36 @@ describe('keyboard input', () => {
       ['G1G1', '#END'],
       ['SN20417:', code],
     ])
-      expect(await readScanned([`${before}${rolling}${after}`], parts)).toMatchObject({
+      expect(await readScanned([`${before}${rolling}${after}`], deps)).toMatchObject({
         text: rolling,
         reading: { genuine: true, ticketNumber: 4 },
       });
-    expect(await readEntered(`]Q1${code}`, parts)).toMatchObject({ genuine: true, ticketNumber: 3 });
-    expect(await readEntered(`]Q1${code.slice(0, -1)}`, parts)).toEqual({ kind: 'unreadable' });
+    expect(await readEntered(`]Q1${code}`, deps)).toMatchObject({ genuine: true, ticketNumber: 3 });
+    expect(await readEntered(`]Q1${code.slice(0, -1)}`, deps)).toEqual({ kind: 'unreadable' });
   });
 
   test('of several readings of the same keys the genuine one is meant, whatever the others are', async () => {
     const own = writeTicketCode(await issuer.printed(3));
     const other = writeTicketCode(await stranger.printed(3));
     const forged = writeTicketCode({ ...(await stranger.printed(3)), keyId: issuer.key.keyId });
-    const kinds = async (...texts: [string, ...string[]]) => (await readScanned(texts, parts)).reading;
+    const kinds = async (...texts: [string, ...string[]]) => (await readScanned(texts, deps)).reading;
     expect(await kinds('nonsense', other, forged, own)).toMatchObject({ genuine: true });
     expect(await kinds('nonsense', other, forged)).toMatchObject({ kind: 'code', genuine: false });
     expect(await kinds('nonsense', other)).toMatchObject({ kind: 'foreign' });
     expect(await kinds(']Q11234-k7qx2m')).toEqual(readTyped('1234-K7QX2M'));
-    const neither = await readScanned(['nonsense', 'more of it'], parts);
+    const neither = await readScanned(['nonsense', 'more of it'], deps);
     expect(neither).toEqual({ reading: { kind: 'unreadable' }, text: tidyTyped('nonsense') });
   });
 
   test('a reference from the keyboard is a reference', async () => {
-    expect(await readEntered(' 1234-k7qx2m\n', parts)).toEqual(readTyped('1234-K7QX2M'));
+    expect(await readEntered(' 1234-k7qx2m\n', deps)).toEqual(readTyped('1234-K7QX2M'));
   });
 
   test('anything else is unreadable and nothing throws, whatever its length', async () => {
-    expect(await readEntered('x'.repeat(3_000_000), parts)).toEqual({ kind: 'unreadable' });
+    expect(await readEntered('x'.repeat(3_000_000), deps)).toEqual({ kind: 'unreadable' });
     await fc.assert(
       fc.asyncProperty(fc.string({ unit: 'binary' }), async (text) => {
-        expect((await readEntered(text, parts)).kind).not.toBe('code');
+        expect((await readEntered(text, deps)).kind).not.toBe('code');
       }),
     );
   });
@@ -229,16 +229,16 @@ describe('the code of a ticket that was sold elsewhere', () => {
   const imported = (text: string) => (text === 'TT-1' ? 41 : undefined);
 
   test('is that of the ticket that it was imported for, and of none where it was not', async () => {
-    const known = { ...parts, imported };
+    const known = { ...deps, imported };
     expect(await readTicket('TT-1', known)).toEqual({ kind: 'imported', ticketNumber: 41 });
     expect(await readTicket('TT-2', known)).toEqual({ kind: 'unreadable' });
-    expect(await readTicket('TT-1', parts)).toEqual({ kind: 'unreadable' });
+    expect(await readTicket('TT-1', deps)).toEqual({ kind: 'unreadable' });
     expect(await readEntered(' tt-1 ', known)).toEqual({ kind: 'imported', ticketNumber: 41 });
   });
 
   test('is meant by whichever layout of keys says it', async () => {
     const typed = formatReference(3, 7);
-    const known = { ...parts, imported };
+    const known = { ...deps, imported };
     expect(await readScanned([typed, 'TT-1'], known)).toEqual({
       reading: { kind: 'imported', ticketNumber: 41 },
       text: 'TT-1',

@@ -67,8 +67,8 @@ const chances: readonly (readonly [string, Parameters<typeof mayVerify>[0], numb
 
 describe('A verification', () => {
   test.each(chances)('when %s', (_, kept, lockedMs, expected) => {
-    const chance = mayVerify(kept, lockedMs === null ? null : lock(lockedMs), now);
-    expect(chance.may ? 'may' : chance.why).toBe(expected);
+    const random = mayVerify(kept, lockedMs === null ? null : lock(lockedMs), now);
+    expect(random.may ? 'may' : random.why).toBe(expected);
   });
 
   test('that may not start says when it may, unless waiting does not help', () => {

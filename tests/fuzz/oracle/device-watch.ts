@@ -1,5 +1,5 @@
 import type { EventView } from '#domain/manifest/event-view.ts';
-import type { JudgedScan } from '#scanner/gate/parts.ts';
+import type { JudgedScan } from '#scanner/gate/deps.ts';
 import type { DoorTables } from '../../fakes/memory-door-store.ts';
 import { viewOf } from '../open-view.ts';
 import type { Plan } from '../plan.ts';
@@ -21,7 +21,7 @@ import type { JudgedBy } from './judged-by.ts';
 import type { ServerTruth } from './server-truth.ts';
 import type { ServerWatch } from './server-watch.ts';
 
-export interface DeviceWatchParts {
+export interface DeviceWatchDeps {
   readonly device: SimulatedDevice;
   readonly plan: Plan;
   readonly server: ServerWatch;
@@ -49,7 +49,7 @@ export function createDeviceWatch({
   server,
   reused,
   complain: say,
-}: DeviceWatchParts): DeviceWatch {
+}: DeviceWatchDeps): DeviceWatch {
   const complain: Complain = (what, detail) => say(`oracle: ${what}`, `device ${device.name}: ${detail}`);
   let seen: { readonly tables: DoorTables; readonly view: EventView | null } | null = null;
   let placed: DoorTables | null = null;

@@ -50,7 +50,7 @@ export interface ServerOracle {
   rename(history: string): void;
 }
 
-export interface ServerOracleParts {
+export interface ServerOracleDeps {
   readonly history: string;
   readonly rules: Readonly<Record<string, CheckpointRules>>;
   readonly door: DoorFacts;
@@ -59,7 +59,7 @@ export interface ServerOracleParts {
 
 const minuteMs = 60_000;
 
-export function createServerOracle({ history, rules, door, tickets }: ServerOracleParts): ServerOracle {
+export function createServerOracle({ history, rules, door, tickets }: ServerOracleDeps): ServerOracle {
   const kept = new Map<string, ServerTruth>();
   const latest = new Map<string, ServerTruth>();
   const nothing = new Map<string, never>();
@@ -235,7 +235,7 @@ function claim(draft: Draft, scan: ScanRecord): void {
   draft.touched.add(key);
 }
 
-function rule(draft: Draft, rules: ServerOracleParts['rules'], key: string): void {
+function rule(draft: Draft, rules: ServerOracleDeps['rules'], key: string): void {
   const claims = claimsAt(draft, key);
   const [one] = claims;
   const here = rules[one?.checkpoint ?? ''];

@@ -31,7 +31,7 @@ export interface ServerWatch {
   checkWhole(): void;
 }
 
-export interface ServerWatchParts {
+export interface ServerWatchDeps {
   readonly history: string;
   readonly plan: Plan;
   readonly tickets: ReadonlyMap<number, TicketFacts>;
@@ -45,7 +45,7 @@ export function createServerWatch({
   tickets,
   records,
   complain,
-}: ServerWatchParts): ServerWatch {
+}: ServerWatchDeps): ServerWatch {
   const oracle = createServerOracle({ history, rules: plan.rules, door: firstDoor(plan), tickets });
 
   /** By device, epoch and number in the chain: an id may be another's too. */

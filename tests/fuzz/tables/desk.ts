@@ -23,13 +23,13 @@ const organizer = {
 export async function decideAtTheDesk(world: World): Promise<void> {
   const { tables, plan, server, time, watch } = world;
   if (tables === null) return;
-  const chance = plan.chance.fork('desk');
+  const random = plan.random.fork('desk');
   const decided = new Map<string, Finding>();
   for (let n = 0; n < mostDecisions; n += 1) {
     const open = tables.conflicts(eventId).filter(({ status }) => status === 'open');
     if (open.length === 0) return;
-    const conflict = chance.pick(open.toSorted(byId));
-    const how = chance.pick(findingsOf(conflict));
+    const conflict = random.pick(open.toSorted(byId));
+    const how = random.pick(findingsOf(conflict));
     const before = { claims: tables.claimsOf(eventId), ...tables.feedAfter(eventId, Infinity) };
     const deciding = tables.inTurn((database) =>
       resolveConflictOf(

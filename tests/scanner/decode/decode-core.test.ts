@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { createDecodeCore, type DecodeParts } from '#scanner/decode/decode-core.ts';
+import { createDecodeCore, type DecodeDeps } from '#scanner/decode/decode-core.ts';
 import { PATIENCE } from '#scanner/decode/decode-plan.ts';
 import { createFrontEngine } from '#scanner/front/front-engine.ts';
 import { type Gray, inverted } from '#scanner/decode/gray.ts';
@@ -9,8 +9,8 @@ import { createLibraryEngine } from '#scanner/decode/library-engine.ts';
 import { loadWasmEngine } from '#scanner/decode/wasm-engine.ts';
 import { noiseFrame, paint, pictureOf, type Scene, ticketText } from './pictures.ts';
 
-let withWasm: DecodeParts;
-let withoutWasm: DecodeParts;
+let withWasm: DecodeDeps;
+let withoutWasm: DecodeDeps;
 beforeAll(async () => {
   const file = fileURLToPath(import.meta.resolve('zxing-wasm/reader/zxing_reader.wasm'));
   const wasm = await loadWasmEngine({ binary: new Uint8Array(await readFile(file)).buffer });
@@ -19,8 +19,8 @@ beforeAll(async () => {
 });
 
 /** What a code held still says within a second. */
-async function read(parts: DecodeParts, gray: Gray): Promise<string | null> {
-  const core = createDecodeCore(parts);
+async function read(deps: DecodeDeps, gray: Gray): Promise<string | null> {
+  const core = createDecodeCore(deps);
   for (let frame = 0; frame < PATIENCE; frame += 1) {
     const { text } = await core.read(gray);
     if (text !== null) return text;

@@ -4,7 +4,7 @@ import { sceneChanged, sceneOf } from '#scanner/decode/scene.ts';
 import { centre, shrinkTo } from '#scanner/decode/shrink.ts';
 import { planeThrough } from '#scanner/front/plane.ts';
 import { threshold } from '#scanner/front/threshold.ts';
-import { chance, paint } from './pictures.ts';
+import { random, paint } from './pictures.ts';
 
 describe('the brightness of a picture', () => {
   it.each([
@@ -64,7 +64,7 @@ describe('a part of a picture', () => {
 
 describe('an idle scene', () => {
   const room = (seed: number) => {
-    const next = chance(seed);
+    const next = random(seed);
     return paint(640, 480, (x, y) => ((x >> 5) + (y >> 5)) * 6 + next() * 16);
   };
 
@@ -87,7 +87,7 @@ describe('an idle scene', () => {
 
 describe('our own search', () => {
   it('takes even ground for light, whatever its noise, and finds dark under a shadow', () => {
-    const next = chance(5);
+    const next = random(5);
     const ground = threshold(paint(80, 80, () => 120 + next() * 3));
     expect(Math.max(...ground.data)).toBe(0);
     const shadowed = threshold(paint(80, 80, (x, y) => 200 - x * 2 - (x % 20 < 4 && y % 20 < 4 ? 30 : 0)));

@@ -5,7 +5,7 @@ import { qrMatrix } from '#ui/pictures/qr-matrix.ts';
 const ALPHANUMERIC = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ $%*+-./:';
 
 /** Numbers from 0 to 1, the same for the same seed (Numerical Recipes' congruence). */
-export function chance(seed: number): () => number {
+export function random(seed: number): () => number {
   let state = seed >>> 0;
   return () => {
     state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
@@ -15,7 +15,7 @@ export function chance(seed: number): () => number {
 
 /** A text of the shape of a ticket code. */
 export function ticketText(length: number, seed: number): string {
-  const next = chance(seed);
+  const next = random(seed);
   return `G1${Array.from({ length: length - 2 }, () => ALPHANUMERIC[Math.floor(next() * ALPHANUMERIC.length)]).join('')}`;
 }
 
@@ -36,7 +36,7 @@ export function pictureOf(text: string, scene: Scene): Gray {
   const { width = 640, height = 480, modulePx, degrees = 0, noise = 0, blur = 0 } = scene;
   const matrix = qrMatrix(text);
   const [cos, sin] = [Math.cos((degrees * Math.PI) / 180), Math.sin((degrees * Math.PI) / 180)];
-  const next = chance(7);
+  const next = random(7);
   const gray = paint(width, height, (x, y) => {
     const [dx, dy] = [(x - width / 2) / modulePx, (y - height / 2) / modulePx];
     const u = Math.floor(dx * cos + dy * sin + matrix.length / 2);
@@ -51,7 +51,7 @@ export function pictureOf(text: string, scene: Scene): Gray {
 
 /** A frame of chance alone. */
 export function noiseFrame(seed: number, grainPx: number): Gray {
-  const next = chance(seed);
+  const next = random(seed);
   const coarse = paint(Math.ceil(480 / grainPx) + 1, Math.ceil(360 / grainPx) + 1, () =>
     next() < 0.5 ? 30 : 220,
   );

@@ -11,7 +11,7 @@ import { writeTicketCode } from '#domain/codes/ticket-code.ts';
 import { browserClock, type Clock } from '#platform/clock.ts';
 import { newId } from '#platform/ids.ts';
 import { createGate } from '#scanner/gate/gate.ts';
-import type { Gate, GateParts, ScanLog } from '#scanner/gate/parts.ts';
+import type { Gate, GateDeps, ScanLog } from '#scanner/gate/deps.ts';
 import { countingBytes, createIssuer, verifyBySubtle } from '#tests/domain/codes/issuer.ts';
 import { headerOf } from '#tests/domain/manifest/manifests.ts';
 import { freshDatabase, storeOf } from '#tests/database/open.ts';
@@ -34,7 +34,7 @@ export const patientClock: Clock = { ...browserClock, after: () => () => undefin
 
 /** A gate over a real store, real signatures and a small event; parts may be replaced by failing ones. */
 export async function gateBench(
-  changes: Partial<GateParts> & {
+  changes: Partial<GateDeps> & {
     readonly wrapLog?: (log: ScanLog) => ScanLog;
     readonly wrapView?: (view: EventView) => EventView;
     readonly header?: Partial<ManifestHeader>;

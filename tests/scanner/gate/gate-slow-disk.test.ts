@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { ScanLog } from '#scanner/gate/parts.ts';
+import type { ScanLog } from '#scanner/gate/deps.ts';
 import { gateBench } from './gate-bench.ts';
 import { handClock, type HandClock } from '#tests/scanner/hand-clock.ts';
 

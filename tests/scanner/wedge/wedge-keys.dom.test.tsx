@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { readScanned, type ReadingParts } from '#domain/door/reading.ts';
+import { readScanned, type ReadingDeps } from '#domain/door/reading.ts';
 import { writeTicketCode } from '#domain/codes/ticket-code.ts';
 import { listenToWedge } from '#scanner/wedge/wedge.ts';
 import type { Scanned } from '#scanner/wedge/wedge-rule.ts';
@@ -11,11 +11,11 @@ import { keyOf } from './wedge-bench.ts';
 /** 300 characters a second. */
 const fastestMs = 1_000 / 300;
 
-let parts: ReadingParts;
+let deps: ReadingDeps;
 let code = '';
 beforeAll(async () => {
   const issuer = await createIssuer(countingBytes(32, 1));
-  parts = { keys: [issuer.key], verifySignature: verifyBySubtle };
+  deps = { keys: [issuer.key], verifySignature: verifyBySubtle };
   code = writeTicketCode(await issuer.printed(12));
 });
 
@@ -42,7 +42,7 @@ async function scannedAt(setting: ScannerSetting, inField: boolean) {
   stop();
   const readings = await Promise.all(
     scans.map(
-      async ({ text: one, alternatives }) => (await readScanned([one, ...alternatives], parts)).reading,
+      async ({ text: one, alternatives }) => (await readScanned([one, ...alternatives], deps)).reading,
     ),
   );
   return {

@@ -1,16 +1,16 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { readScanned, type ReadingParts } from '#domain/door/reading.ts';
+import { readScanned, type ReadingDeps } from '#domain/door/reading.ts';
 import { writeTicketCode } from '#domain/codes/ticket-code.ts';
 import type { Scanned } from '#scanner/wedge/wedge-rule.ts';
 import { countingBytes, createIssuer, verifyBySubtle } from '#tests/domain/codes/issuer.ts';
 import { manuals, scannerSettings } from './scanner-settings.ts';
 import { wedgeBench } from './wedge-bench.ts';
 
-let parts: ReadingParts;
+let deps: ReadingDeps;
 let codes: { readonly printed: string; readonly rolling: string };
 beforeAll(async () => {
   const issuer = await createIssuer(countingBytes(32, 1));
-  parts = { keys: [issuer.key], verifySignature: verifyBySubtle };
+  deps = { keys: [issuer.key], verifySignature: verifyBySubtle };
   codes = {
     printed: writeTicketCode(await issuer.printed(12)),
     rolling: writeTicketCode(await issuer.rolling(8, 30, countingBytes(32), 100)),
@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 
 const ticketOf = async ({ text, alternatives }: Scanned) => {
-  const { reading, text: code } = await readScanned([text, ...alternatives], parts);
+  const { reading, text: code } = await readScanned([text, ...alternatives], deps);
   return reading.kind === 'code' && reading.genuine ? { number: reading.ticketNumber, code } : reading;
 };
 

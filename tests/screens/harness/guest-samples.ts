@@ -15,7 +15,7 @@ export const guestList: GuestImport = {
   doneRows: 1_190,
   madeTickets: 1_240,
   voidedTickets: 0,
-  keptRows: 0,
+  storedRows: 0,
   problems: [
     { problem: 'email_wrong', rows: 7 },
     { problem: 'duplicate', rows: 3 },

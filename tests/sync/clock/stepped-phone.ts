@@ -1,6 +1,6 @@
 import { watchClock } from '#sync/clock/clock-watch.ts';
 import { createDoorTime, type OffsetMemory } from '#sync/clock/door-time.ts';
-import type { DoorTime } from '#sync/parts.ts';
+import type { DoorTime } from '#sync/deps.ts';
 import { createLife, lifeClock, type Life } from '#tests/fakes/life.ts';
 import { createVirtualTime } from '#tests/fakes/virtual-time.ts';
 import { startedAt } from '#tests/sync/scripted-door.ts';

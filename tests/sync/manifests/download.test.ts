@@ -3,8 +3,8 @@ import { describe, expect, it } from 'vitest';
 import { feedLine } from '#contract/door/changes.ts';
 import type { Failure, Result } from '#domain/failures/failure.ts';
 import type { ManifestHeader } from '#domain/manifest/manifest.ts';
-import { readChanges, type DownloadParts } from '#sync/manifests/download.ts';
-import type { ChangesPage, EnrolledEvent } from '#sync/parts.ts';
+import { readChanges, type DownloadDeps } from '#sync/manifests/download.ts';
+import type { ChangesPage, EnrolledEvent } from '#sync/deps.ts';
 
 const event: EnrolledEvent = {
   eventId: 'event-1',
@@ -55,7 +55,7 @@ function device(
     },
     time: { now: () => ({ now: 77, uncertaintyMs: 0 }) },
     manifests: { fetchManifest: async () => ((manifests += 1), manifest) },
-  } as unknown as DownloadParts;
+  } as unknown as DownloadDeps;
   return { parts, asked, kept, restarts, manifests: () => manifests };
 }
 const header = (revision: number): Result<ManifestHeader> => ({

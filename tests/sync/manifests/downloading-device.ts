@@ -1,6 +1,6 @@
 import type { Failure } from '#domain/failures/failure.ts';
 import { createManifestDownload } from '#sync/manifests/manifest-download.ts';
-import type { EnrolledEvent, ManifestParts, ManifestTransport } from '#sync/parts.ts';
+import type { EnrolledEvent, ManifestDeps, ManifestTransport } from '#sync/deps.ts';
 import { createMemoryDisk } from '#tests/fakes/memory-disk.ts';
 import { createMemoryDoorStore, emptyTables } from '#tests/fakes/memory-door-store.ts';
 import {
@@ -38,7 +38,7 @@ export async function* parts(bytes: Uint8Array, breakAt: number): AsyncGenerator
 /** An enrolled device without a manifest, over a server that answers as a test says. */
 export async function device(
   transport: Partial<ManifestTransport>,
-  ownStore: Partial<ManifestParts['store']> = {},
+  ownStore: Partial<ManifestDeps['store']> = {},
 ) {
   const disk = createMemoryDisk(emptyTables);
   const store = createMemoryDoorStore({ disk, pause: async () => {}, newEpoch: () => 'epoch-1' });

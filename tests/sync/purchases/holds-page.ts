@@ -1,8 +1,8 @@
 import type { Failure, Result } from '#domain/failures/failure.ts';
 import type { HeldPlaces, HoldWord } from '#domain/sales/held-places.ts';
 import { createHoldsReplay, type OrdersInRound } from '#sync/purchases/holds-replay.ts';
-import type { Locks, ReachHint } from '#sync/parts.ts';
-import { seededChance } from '#tests/fakes/chance.ts';
+import type { Locks, ReachHint } from '#sync/deps.ts';
+import { seededRandom } from '#tests/fakes/random.ts';
 import { createLife, lifeClock } from '#tests/fakes/life.ts';
 import { memoryLocks, type HeldLocks } from '#tests/fakes/memory-locks.ts';
 import { createVirtualTime } from '#tests/fakes/virtual-time.ts';
@@ -33,7 +33,7 @@ export function page(
   };
   const replay = createHoldsReplay({
     clock: lifeClock(time, life, () => time.now()),
-    chance: seededChance(1),
+    random: seededRandom(1),
     reachability: {
       onHint: (listener) => (
         (hint = listener),

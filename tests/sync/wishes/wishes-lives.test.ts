@@ -4,7 +4,7 @@ import type { Result } from '#domain/failures/failure.ts';
 import type { Ask } from '#domain/wishes/wish.ts';
 import { replayWishes, type WishesRoundDeps } from '#sync/wishes/wishes-round.ts';
 import { sampleTransfer } from '#tests/domain/wishes/sample-wishes.ts';
-import { seededChance } from '#tests/fakes/chance.ts';
+import { seededRandom } from '#tests/fakes/random.ts';
 import { memoryWishes } from './memory-wishes.ts';
 
 /*
@@ -39,8 +39,8 @@ const refusal: Result<never> = {
 const reply: Result<WishReply> = { ok: true, value: { kind: 'done' } };
 
 function life(seed: number) {
-  const chance = seededChance(seed);
-  const roll = (below: number) => chance.fraction() < below;
+  const random = seededRandom(seed);
+  const roll = (below: number) => random.fraction() < below;
   const device = memoryWishes();
   /** What the server did for each wish, and in which order for each ticket. */
   const did = new Map<string, number>();
@@ -79,7 +79,7 @@ function life(seed: number) {
       fire('killed');
       await killed;
     }
-    for (let turns = Math.floor(chance.fraction() * 4); turns > 0; turns -= 1) await Promise.resolve();
+    for (let turns = Math.floor(random.fraction() * 4); turns > 0; turns -= 1) await Promise.resolve();
   }
   const deps: WishesRoundDeps = {
     store: {
@@ -106,7 +106,7 @@ function life(seed: number) {
   function ask(): void {
     next += 1;
     const wishId = `w${String(next).padStart(4, '0')}`;
-    const ticketId = `t${Math.floor(chance.fraction() * 3)}`;
+    const ticketId = `t${Math.floor(random.fraction() * 3)}`;
     const to = roll(0.5) ? 'amie@example.org' : 'kaddy@example.org';
     const wish = { wishId, ownerId: 7, ask: sampleTransfer(ticketId, to), about: '', madeAt: next };
     const before = new Set(device.rows.keys());
@@ -117,7 +117,7 @@ function life(seed: number) {
     for (const one of before) if (!device.rows.has(one)) undone.add(one);
   }
   function undo(): void {
-    const wishId = asked[Math.floor(chance.fraction() * asked.length)];
+    const wishId = asked[Math.floor(random.fraction() * asked.length)];
     if (wishId === undefined || device.rows.get(wishId)?.end !== undefined) return;
     if (device.undo(wishId)) {
       undone.add(wishId);

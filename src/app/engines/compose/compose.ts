@@ -62,11 +62,11 @@ export interface Composed {
  * at once; the device's store, the door and the camera are fetched when a screen first asks for them.
  */
 export function compose(page: PageFacts, code: EngineCode, at: PageAddress): Composed {
-  const { settings, clock, chance } = page;
+  const { settings, clock, random } = page;
   const memory = createPageMemory(page);
   const { values, tabStored, contact, replies } = memory;
   const { notify } = memory.toasts;
-  askAgainAtContact({ cache: replies.cache, contact, clock, chance: () => chance.fraction() });
+  askAgainAtContact({ cache: replies.cache, contact, clock, random: () => random.fraction() });
   const { messages } = memory.engines;
   const openStore = once(() => code.openStore(clock, notify, messages.first.shell.store));
   const { failures } = memory.engines;
@@ -104,9 +104,9 @@ export function compose(page: PageFacts, code: EngineCode, at: PageAddress): Com
   const ended = () => sessions.ended();
   hearSessionEnds({ ...at, auth, notify, stored: values, tabStored, ended, events: page.events });
   const { early, chains, install, tab } = page;
-  const draw = () => chance.fraction();
+  const draw = () => random.fraction();
   return {
-    engines: { ...memory.engines, ...desks, early, chains, install, tab, chance: draw, auth: desk, ...calls },
+    engines: { ...memory.engines, ...desks, early, chains, install, tab, random: draw, auth: desk, ...calls },
     auth,
     sessions,
     openStore,

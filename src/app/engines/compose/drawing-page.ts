@@ -71,7 +71,7 @@ export function drawingPage({ language, spoken, at }: DrawingFacts): {
     spoken,
     settings: { host: '', origin: '', apiKey: '', cookieRefresh: false, tokenSyncUrl: null },
     clock: { wall: () => at, monotonic: () => 0, after: cancels },
-    chance: { fraction: () => 0 },
+    random: { fraction: () => 0 },
     locks: tabLocks(),
     reachability: { onHint: cancels, mayBeOnline: () => true },
     visibility: { onChange: cancels },

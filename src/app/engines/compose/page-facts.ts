@@ -4,7 +4,7 @@ import type { NewestChain } from '#app/wallet/newest-chain.ts';
 import type { EarlyTicket } from '#database/early-ticket.ts';
 import type { Spoken } from '#messages/catalogue.ts';
 import type { Language } from '#messages/language.ts';
-import { browserChance } from '#platform/chance.ts';
+import { browserRandom } from '#platform/random.ts';
 import { browserClock, type Clock } from '#platform/clock.ts';
 import { deviceTraits } from '#platform/device-traits.ts';
 import type { InstallPrompts } from '#app/shell/install-prompt.ts';
@@ -45,7 +45,7 @@ export interface Begun {
 export interface PageFacts extends Begun {
   readonly settings: PageSettings;
   readonly clock: Clock;
-  readonly chance: { fraction(): number };
+  readonly random: { fraction(): number };
   readonly locks: BrowserLocks;
   readonly reachability: Pick<typeof browserReachability, 'onHint' | 'mayBeOnline'>;
   readonly visibility: { onChange(listener: (visible: boolean) => void): Cancel };
@@ -80,7 +80,7 @@ export function browserPage(begun: Begun): PageFacts {
       tokenSyncUrl: setting(import.meta.env['VITE_AUTH_SYNC_URL'], '') || null,
     },
     clock: browserClock,
-    chance: browserChance,
+    random: browserRandom,
     locks: browserLocks,
     reachability: browserReachability,
     visibility: browserVisibility,

@@ -1,6 +1,6 @@
 import type { Call } from '#api/call.ts';
 import { createSessionTransport } from '#api/session-transport.ts';
-import { createAuthEngine, type AuthEngine, type AuthParts } from '#auth/auth-engine.ts';
+import { createAuthEngine, type AuthEngine, type AuthDeps } from '#auth/auth-engine.ts';
 import { createPageOwner } from '#auth/page-owner.ts';
 import { createSessionStore, type SessionStore } from '#auth/session-store.ts';
 import type { StoredValues } from '#platform/stored-values.ts';
@@ -32,7 +32,7 @@ export interface Sessions {
 /** Who is signed in, and what ends sessions at the server. */
 export function composeSessions(deps: SessionDeps): Sessions {
   const { page, code, contact, values, tabStored, openStore } = deps;
-  const { settings, clock, chance, locks, fetch, reachability, visibility } = page;
+  const { settings, clock, random, locks, fetch, reachability, visibility } = page;
   const mirror = { values, openStore, code };
   const sessions = createSessionStore(
     values,
@@ -42,7 +42,7 @@ export function composeSessions(deps: SessionDeps): Sessions {
   const endings = buildEndings({
     host: settings.host,
     clock,
-    chance,
+    random,
     fetch,
     values,
     transport,
@@ -58,7 +58,7 @@ export function composeSessions(deps: SessionDeps): Sessions {
     store: sessions,
     clock,
     locks,
-    chance,
+    random,
     online: reachability.mayBeOnline,
     cookies: settings.cookieRefresh,
     onReachable: (listener) => reachability.onHint((hint) => hint === 'online' && listener()),
@@ -70,8 +70,8 @@ export function composeSessions(deps: SessionDeps): Sessions {
 /** What signs in comes with the first who does: most pages are read by people who do not. */
 async function askWho(
   { code, call }: SessionDeps,
-  way: Parameters<AuthParts['askWho']>[0],
-): ReturnType<AuthParts['askWho']> {
+  way: Parameters<AuthDeps['askWho']>[0],
+): ReturnType<AuthDeps['askWho']> {
   const signIn = await code.signIn().catch(() => null);
   return signIn === null ? neverLeft : signIn.askWho(call, way);
 }

@@ -8,7 +8,7 @@ import { readOwnApplication } from '#contract/accounts/applications.ts';
 import { buttonLook } from '#ui/button.tsx';
 import { EmptyState } from '#ui/message-state.tsx';
 import { Page } from '#ui/page.tsx';
-import { KeptNotice } from '#screens/parts/kept-notice.tsx';
+import { StoredNotice } from '#screens/parts/stored-notice.tsx';
 import { ReadState } from '#screens/parts/read-state.tsx';
 import { WaitingWishes } from '#screens/parts/waiting-wishes.tsx';
 import { wishSubjects } from '#domain/wishes/wish.ts';
@@ -34,7 +34,7 @@ export function BecomeOrganizer() {
         skeleton={{ count: 4, height: '3rem' }}
         lost={(why) => (
           <>
-            <KeptNotice at={0} failure={why} now={0} onRetry={own.again} />
+            <StoredNotice at={0} failure={why} now={0} onRetry={own.again} />
             <ApplicationForm before={null} />
           </>
         )}

@@ -7,7 +7,7 @@ import { draftKey } from '#app/checkout/checkout-form.ts';
 import { useEngines } from '#app/engines/engines.tsx';
 import { useMessages } from '#app/engines/use-messages.ts';
 import { useFailureWords } from '#app/format/use-failure-words.ts';
-import { readEventDetail } from '#app/events/kept-events.ts';
+import { readEventDetail } from '#app/events/stored-events.ts';
 import { safeUrl } from '#app/checkout/payable-url.ts';
 import type { SignedInUser } from '#app/account/role.ts';
 import { useServer } from '#app/data/server-data.ts';

@@ -13,7 +13,7 @@ import { isDateOpen } from '#domain/events/open-date.ts';
 import { paidReturn } from '#domain/sales/payment-verification.ts';
 import { ErrorState } from '#ui/message-state.tsx';
 import { Page } from '#ui/page.tsx';
-import { KeptNotice } from '#screens/parts/kept-notice.tsx';
+import { StoredNotice } from '#screens/parts/stored-notice.tsx';
 import { isMissing, Unread } from '#screens/parts/read-state.tsx';
 import { OrderFacts } from './order-facts.tsx';
 import { OrderOutcome } from './order-outcome.tsx';
@@ -50,7 +50,7 @@ export function OrderScreen() {
   const payment = standing === 'confirming' && notPaid ? 'to_pay' : standing;
   return (
     <Page title={order.data.eventName} width="column" intro={<When order={order.data} />}>
-      <KeptNotice at={order.at} failure={order.failure} now={clock.wall()} onRetry={order.again} />
+      <StoredNotice at={order.at} failure={order.failure} now={clock.wall()} onRetry={order.again} />
       <OrderOutcome order={order.data} payment={payment} stored={stored} />
       {order.data.byHand !== null && order.data.state === 'awaiting_payment' ? (
         <PayByHand order={order.data} byHand={order.data.byHand} />

@@ -7,14 +7,14 @@ import { useMessages, useShellTexts } from '#app/engines/use-messages.ts';
 import { useServer } from '#app/data/server-data.ts';
 import { readProfile } from '#contract/accounts/profile.ts';
 import { wishSubjects } from '#domain/wishes/wish.ts';
-import { KeptNotice } from '#screens/parts/kept-notice.tsx';
+import { StoredNotice } from '#screens/parts/stored-notice.tsx';
 import { Unread } from '#screens/parts/read-state.tsx';
 import { WaitingWishes } from '#screens/parts/waiting-wishes.tsx';
 import { Page } from '#ui/page.tsx';
 import { Tabs } from '#ui/tabs.tsx';
 import { Details } from './details.tsx';
 import { Devices } from './devices.tsx';
-import { KeptDetails } from './kept-details.tsx';
+import { StoredDetails } from './stored-details.tsx';
 import { MyData } from './my-data.tsx';
 import { Security } from './security.tsx';
 import { Sessions } from './sessions.tsx';
@@ -37,11 +37,11 @@ export function Profile() {
         <Unread
           read={read}
           titles={{ loading: texts.loading, error: texts.failed }}
-          lost={(why) => <KeptDetails user={user} failure={why} onRetry={read.again} />}
+          lost={(why) => <StoredDetails user={user} failure={why} onRetry={read.again} />}
         />
       ) : (
         <>
-          <KeptNotice at={read.at} failure={read.failure} now={clock.wall()} onRetry={read.again} />
+          <StoredNotice at={read.at} failure={read.failure} now={clock.wall()} onRetry={read.again} />
           <Tabs
             label={texts.title}
             initial={first}

@@ -36,11 +36,11 @@ const TicketAccept = lazyPart(
 export function TicketDetail() {
   const { ticketId = '' } = useParams({ strict: false });
   const { token, forget } = useOfferToken(ticketId);
-  if (token === null) return <KeptTicket ticketId={ticketId} />;
+  if (token === null) return <StoredTicket ticketId={ticketId} />;
   return <TicketAccept ticketId={ticketId} token={token} onDone={forget} />;
 }
 
-function KeptTicket({ ticketId }: { readonly ticketId: string }) {
+function StoredTicket({ ticketId }: { readonly ticketId: string }) {
   const state = useWallet();
   const { wallet, kept, fetching, storeError, time, ownerId } = state;
   const early = useEarlyTicket(ticketId, ownerId);

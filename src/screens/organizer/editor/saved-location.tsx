@@ -1,5 +1,5 @@
 import { useMessages } from '#app/engines/use-messages.ts';
-import { useKeptLocations } from '#app/events/kept-locations.ts';
+import { useStoredLocations } from '#app/events/stored-locations.ts';
 import { useFormats } from '#app/format/use-formats.ts';
 import type { Location } from '#contract/events/locations.ts';
 import { SelectField } from '#ui/fields/field.tsx';
@@ -8,7 +8,7 @@ import type { StepForm } from './step-form.ts';
 /** Takes a saved location over into the form: place and time zone at once, its gates with the next save. */
 export function SavedLocation({ form }: { readonly form: StepForm }) {
   const { savedLocation: texts } = useMessages('editor');
-  const locations = useKeptLocations();
+  const locations = useStoredLocations();
   const { count } = useFormats();
   const { texts: typed, set } = form;
   const hintOf = (location: Location | undefined) =>

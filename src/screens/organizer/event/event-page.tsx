@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { css, cx } from 'styled-system/css';
 import { useServer, type ServerData } from '#app/data/server-data.ts';
 import { useMessages } from '#app/engines/use-messages.ts';
-import { useEventHeading } from '#app/events/kept-heading.ts';
+import { useEventHeading } from '#app/events/stored-heading.ts';
 import { useFailureWords } from '#app/format/use-failure-words.ts';
 import { useFormats } from '#app/format/use-formats.ts';
 import { myEvents } from '#contract/events/events.ts';
@@ -63,7 +63,7 @@ export function EventPage({ registrationId, children }: EventPageProps) {
       {event !== undefined && event.status === 'published' && isDateOpen(Date.parse(event.startsAt)) ? (
         <DateOpen registrationId={registrationId} />
       ) : null}
-      <Parts registrationId={registrationId} />
+      <Deps registrationId={registrationId} />
       {children({ event, read })}
     </Page>
   );
@@ -143,7 +143,7 @@ const partLook = css({
   '&:is([aria-current=page], [data-within])': { color: 'text', borderColor: 'accent', fontWeight: '650' },
 });
 
-function Parts({ registrationId }: { readonly registrationId: string }) {
+function Deps({ registrationId }: { readonly registrationId: string }) {
   const { parts: texts } = useMessages('desk').attendees;
   const params = { registrationId };
   const isBadges = useMatchRoute()({ to: '/events/$registrationId/badges', params }) !== false;

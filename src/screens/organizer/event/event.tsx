@@ -10,7 +10,7 @@ import { EventEditor } from '#screens/organizer/editor/event-editor.tsx';
 import { EventPage, type OwnEvent } from './event-page.tsx';
 import { Devices } from './devices.tsx';
 import { Gates } from './gates.tsx';
-import { KeptPlaces } from './kept-places.tsx';
+import { ReservedSeats } from './reserved-seats.tsx';
 import { EventPlan } from './plan/event-plan.tsx';
 import { Seller } from './plan/seller.tsx';
 import { LostScans } from './lost-scans.tsx';
@@ -68,7 +68,7 @@ function EventTabs({ eventId, event, read }: TabsProps) {
     scans: <ScanLog eventId={eventId} timeZone={timeZone} />,
     conflicts: <ServerConflicts eventId={eventId} timeZone={timeZone} />,
     orders: <Orders eventId={eventId} timeZone={timeZone} />,
-    kept: <KeptPlaces eventId={eventId} />,
+    kept: <ReservedSeats eventId={eventId} />,
     team: <Team eventId={eventId} />,
     promos: <PromoCodes eventId={eventId} timeZone={timeZone} />,
     waiting: <WaitingList eventId={eventId} timeZone={timeZone} />,

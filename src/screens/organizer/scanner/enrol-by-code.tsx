@@ -22,10 +22,10 @@ const codeLook = css({
 
 /** A code was shown to this phone: it is used up by a tap, never by merely opening the link. */
 export function EnrolByCode({ desk, code }: { readonly desk: DoorDesk; readonly code: string }) {
-  const { chance, tab } = useEngines();
+  const { random, tab } = useEngines();
   const { title, enrol: texts } = useMessages('scanning');
   const navigate = useNavigate();
-  const [name, setName] = useState(() => deviceName(texts, tab.traits().userAgent, chance()));
+  const [name, setName] = useState(() => deviceName(texts, tab.traits().userAgent, random()));
   // Typed in place: without the code in the address a phone with no account may not open the scanner.
   const [typed, setTyped] = useState<string | null>(code === codeToType ? '' : null);
   const enrol = useAction({

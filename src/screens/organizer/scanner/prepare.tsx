@@ -152,7 +152,7 @@ interface DownloadProps {
 
 /** Enrols where that is missing, then downloads; `goOn` starts again where it broke off. */
 function useDownload({ desk, eventId, gateId, door, asked }: DownloadProps) {
-  const { chance, tab } = useEngines();
+  const { random, tab } = useEngines();
   const { enrol: texts } = useMessages('scanning');
   const [progress, setProgress] = useState({ done: 0, total: 0 });
   const [failure, setFailure] = useState<Failure | 'not_stored' | null>(null);
@@ -166,7 +166,7 @@ function useDownload({ desk, eventId, gateId, door, asked }: DownloadProps) {
     const bring = async () => {
       const enrolled =
         door === null
-          ? await desk.enrol(eventId, gateId, deviceName(texts, tab.traits().userAgent, chance()), asked)
+          ? await desk.enrol(eventId, gateId, deviceName(texts, tab.traits().userAgent, random()), asked)
           : { ok: true as const, value: door.enrolment };
       if (!enrolled.ok) return enrolled;
       return desk.fetchManifest(enrolled.value, (done, total) => setProgress({ done, total }));

@@ -4,7 +4,7 @@ import { css } from 'styled-system/css';
 import { useEngines } from '#app/engines/engines.tsx';
 import { useMessages } from '#app/engines/use-messages.ts';
 import { useTellView } from '#app/events/use-tell-view.ts';
-import { readEventDetail } from '#app/events/kept-events.ts';
+import { readEventDetail } from '#app/events/stored-events.ts';
 import { useServer, type ServerData } from '#app/data/server-data.ts';
 import { readEvent, type EventDetail } from '#contract/events/events.ts';
 import { buttonLook } from '#ui/button.tsx';
@@ -18,7 +18,7 @@ import { BuyBar, useEventPrices } from './buy-bar.tsx';
 import { EventExtras } from './event-extras.tsx';
 import { EventTickets } from './event-tickets.tsx';
 import { useOffers } from './offers.ts';
-import { KeptNotice } from '#screens/parts/kept-notice.tsx';
+import { StoredNotice } from '#screens/parts/stored-notice.tsx';
 import { isMissing, Unread } from '#screens/parts/read-state.tsx';
 
 const storyAndTicketsLook = css({
@@ -78,7 +78,7 @@ function Shown({ event, read }: { readonly event: EventDetail; readonly read: Se
         intro={event.summary}
         actions={<EventState event={event} now={clock.wall()} />}
       >
-        <KeptNotice at={read.at} failure={read.failure} now={clock.wall()} onRetry={read.again} />
+        <StoredNotice at={read.at} failure={read.failure} now={clock.wall()} onRetry={read.again} />
         <div className={isSold ? storyAndTicketsLook : undefined}>
           <div
             className={css({

@@ -1,7 +1,7 @@
 import { useNavigate } from '@tanstack/react-router';
 import { css } from 'styled-system/css';
 import type { EventFilters } from '#app/events/event-filters.ts';
-import { facetsOf, readFacets, type EventFacets } from '#app/events/kept-events.ts';
+import { facetsOf, readFacets, type EventFacets } from '#app/events/stored-events.ts';
 import { useServer } from '#app/data/server-data.ts';
 import { useMessages } from '#app/engines/use-messages.ts';
 import { listEventFacets, type EventSummary } from '#contract/events/events.ts';

@@ -15,7 +15,7 @@ import { Page } from '#ui/page.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { cardGrid, EventBlocks } from './event-blocks.tsx';
 import { FilterPanel } from './event-filter-panel.tsx';
-import { KeptNotice } from '#screens/parts/kept-notice.tsx';
+import { StoredNotice } from '#screens/parts/stored-notice.tsx';
 import { Unread } from '#screens/parts/read-state.tsx';
 import { SearchField } from '#screens/parts/fields/search-field.tsx';
 import { FoundLine } from '#screens/parts/found-line.tsx';
@@ -75,9 +75,9 @@ function Results({ filters, pages }: { readonly filters: EventFilters; readonly 
   return (
     <>
       {pages.from === 'device' && narrowed ? (
-        <KeptSearch pages={pages} now={now} />
+        <StoredSearch pages={pages} now={now} />
       ) : (
-        <KeptNotice at={pages.at} failure={failure} now={now} onRetry={pages.again} />
+        <StoredNotice at={pages.at} failure={failure} now={now} onRetry={pages.again} />
       )}
       <p
         role="status"
@@ -113,7 +113,7 @@ function NothingHere({ pages }: { readonly pages: EventPages }) {
 }
 
 /** A search with no connection: it looks through what is here, and says so. */
-function KeptSearch({ pages, now }: { readonly pages: EventPages; readonly now: number }) {
+function StoredSearch({ pages, now }: { readonly pages: EventPages; readonly now: number }) {
   const { ago } = useFormats();
   const failureWords = useFailureWords();
   const { list: texts } = useMessages('events');

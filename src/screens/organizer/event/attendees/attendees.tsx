@@ -23,7 +23,7 @@ import { AttendeeSheet } from './attendee-sheet.tsx';
 import { AttendeeState } from './attendee-state.tsx';
 import { CheckInButton, CheckInGate, CheckInPlace } from './check-in.tsx';
 import { useDoorKnown } from '#app/events/door-known.ts';
-import type { KeptAttendees } from '#app/events/kept-attendees.ts';
+import type { StoredAttendees } from '#app/events/stored-attendees.ts';
 import { useCheckIn, type CheckIn } from '#app/events/use-check-in.ts';
 import { useHandDesk } from '#app/scanning/use-hand-desk.ts';
 import { useAttendees } from './use-attendees.ts';
@@ -110,7 +110,7 @@ function AttendeeList({ eventId, event }: { readonly eventId: string; readonly e
 }
 
 /** Where the list is this device's own, so are its figures of the door. */
-const asListedHere = (figures: Figures, kept: KeptAttendees | null): Figures =>
+const asListedHere = (figures: Figures, kept: StoredAttendees | null): Figures =>
   kept === null || figures.door === null
     ? figures
     : { ...figures, door: { ...figures.door, arrived: kept.door.arrived, inside: kept.door.inside } };

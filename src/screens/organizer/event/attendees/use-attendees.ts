@@ -3,7 +3,7 @@ import { useServerPages, type ServerPages } from '#app/data/server-pages.ts';
 import { useEngines } from '#app/engines/engines.tsx';
 import { attendeeHere } from '#app/events/attendee-here.ts';
 import type { DoorKnown } from '#app/events/door-known.ts';
-import { useKeptAttendees, type KeptAttendees } from '#app/events/kept-attendees.ts';
+import { useStoredAttendees, type StoredAttendees } from '#app/events/stored-attendees.ts';
 import { listAttendees, type Attendee } from '#contract/sales/attendees.ts';
 import { doorFilter } from '#domain/events/attendee-match.ts';
 import type { ListAge } from '#domain/events/door-news.ts';
@@ -18,7 +18,7 @@ interface AttendeesHere {
   /** Each as this device knows them, where that is newer than the list. */
   readonly read: ServerPages<Attendee>;
   /** Where the rows are the device's. */
-  readonly kept: KeptAttendees | null;
+  readonly kept: StoredAttendees | null;
   /** Of the list that the rows are from. */
   readonly age: ListAge;
 }
@@ -50,7 +50,7 @@ export function useAttendees(eventId: string, filter: AttendeeFilter, door: Door
   const heardAt =
     server.data !== undefined && server.failure === null ? Math.floor(server.at / heardStepMs) : null;
   const newsOf = (readAt: number) => door.newsOf({ readAt, current: false });
-  const kept = useKeptAttendees(eventId, asked, { limit: rows, heardAt, newsOf });
+  const kept = useStoredAttendees(eventId, asked, { limit: rows, heardAt, newsOf });
   // The copy can be asked for whoever was let in here meanwhile; what the server listed before cannot.
   if (kept === null || kept === 'searching' || (server.data !== undefined && reached)) {
     const age = { readAt: server.at, current: reached && server.failure === null };

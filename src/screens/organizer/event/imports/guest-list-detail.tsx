@@ -123,7 +123,7 @@ function Summary({ eventId, list, onDeleted }: SummaryProps) {
 function Figures({ list }: { readonly list: GuestImport }) {
   const { detail: texts } = useMessages('desk').guests;
   const { count } = useFormats();
-  const { state, received, readyRows, readyTickets, madeTickets, voidedTickets, keptRows } = list;
+  const { state, received, readyRows, readyTickets, madeTickets, voidedTickets, storedRows } = list;
   const isBefore = state === 'reading' || state === 'previewed';
   const leftOut = received - readyRows;
   return (
@@ -135,7 +135,7 @@ function Figures({ list }: { readonly list: GuestImport }) {
       />
       {leftOut === 0 ? null : <Stat label={texts.left} value={count(leftOut)} />}
       {voidedTickets === 0 ? null : <Stat label={texts.voided} value={count(voidedTickets)} />}
-      {keptRows === 0 ? null : <Stat label={texts.kept} value={count(keptRows)} />}
+      {storedRows === 0 ? null : <Stat label={texts.kept} value={count(storedRows)} />}
     </Stats>
   );
 }

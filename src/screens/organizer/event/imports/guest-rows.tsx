@@ -20,8 +20,8 @@ const pageSize = 200;
 const filters = ['all', 'wrong', 'kept', 'not_emailed'] as const;
 
 /** Whether a filter can find something. */
-const isOffered = (filter: (typeof filters)[number], { keptRows, emails }: GuestImport): boolean => {
-  if (filter === 'kept') return keptRows > 0;
+const isOffered = (filter: (typeof filters)[number], { storedRows, emails }: GuestImport): boolean => {
+  if (filter === 'kept') return storedRows > 0;
   return filter !== 'not_emailed' || (emails != null && emails.failed + emails.skipped > 0);
 };
 

@@ -6,7 +6,7 @@ import { isConnection, type Failure } from '#domain/failures/failure.ts';
 import { Button } from '#ui/button.tsx';
 import { Notice } from '#ui/notice.tsx';
 
-interface KeptNoticeProps {
+interface StoredNoticeProps {
   /** When it was read, ms; 0 where nobody knows. */
   readonly at: number;
   readonly failure: Failure | null;
@@ -16,7 +16,7 @@ interface KeptNoticeProps {
 }
 
 /** Above data from this device: how old it is, and why there is no newer. */
-export function KeptNotice({ at, failure, now, onRetry }: KeptNoticeProps) {
+export function StoredNotice({ at, failure, now, onRetry }: StoredNoticeProps) {
   const { ago } = useFormats();
   const { reading, tryAgain } = useShellTexts();
   const failureWords = useFailureWords();

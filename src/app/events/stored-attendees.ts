@@ -8,7 +8,7 @@ import type { AttendeesAsked } from '#domain/events/attendee-match.ts';
 import type { DoorNews } from '#domain/events/door-news.ts';
 
 /** Attendees of an event from this device: those that were asked for. */
-export interface KeptAttendees {
+export interface StoredAttendees {
   readonly people: readonly Attendee[];
   readonly total: number;
   /** How many of everybody stand so with the door, by the same copy and the same news. */
@@ -22,7 +22,7 @@ export interface KeptAttendees {
 interface Searched {
   readonly search: DeskSearch;
   readonly of: string;
-  readonly found: Pick<KeptAttendees, 'people' | 'total' | 'door'> | null;
+  readonly found: Pick<StoredAttendees, 'people' | 'total' | 'door'> | null;
 }
 
 /** So long a copy is fresh enough not to be brought again; ms. */
@@ -46,7 +46,7 @@ interface Opened {
  * @param newsOf what this device knows of the door that a copy of an age does not
  * @returns `searching` until those that are asked for are found; null where nothing is kept, or may be shown
  */
-export function useKeptAttendees(
+export function useStoredAttendees(
   eventId: string | null,
   asked: AttendeesAsked,
   {
@@ -58,7 +58,7 @@ export function useKeptAttendees(
     readonly heardAt: number | null;
     readonly newsOf?: ((readAt: number) => DoorNews | undefined) | undefined;
   },
-): KeptAttendees | 'searching' | null {
+): StoredAttendees | 'searching' | null {
   const opened = useOpened(eventId, heardAt);
   const news = opened === null ? undefined : newsOf?.(opened.readAt);
   const of = JSON.stringify(asked);

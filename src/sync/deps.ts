@@ -17,9 +17,9 @@ import type { Cancel, Clock } from '#platform/clock.ts';
  * The slices of the world that the sync engine is made of. The app gives Dexie, ky and the browser; the
  * worker gives the same without a page; the simulator gives fakes with the same semantics.
  */
-export interface SyncParts {
+export interface SyncDeps {
   readonly clock: Clock;
-  readonly chance: Chance;
+  readonly random: Random;
   readonly reachability: Reachability;
   readonly locks: Locks;
   readonly store: DoorStore;
@@ -49,7 +49,7 @@ export interface DoorTime {
   observe(sentAt: number, receivedAt: number, serverTime: number): void;
 }
 
-export interface Chance {
+export interface Random {
   /** A number in [0, 1). */
   fraction(): number;
 }
@@ -182,7 +182,7 @@ export interface DoorDownload {
 }
 
 /** What bringing a manifest is made of. */
-export interface ManifestParts {
+export interface ManifestDeps {
   readonly transport: ManifestTransport;
   readonly store: ManifestStore;
   readonly locks: Locks;
@@ -218,7 +218,7 @@ export interface ManifestStore {
 }
 
 /** What enrolment is made of. */
-export interface EnrolmentParts {
+export interface EnrolmentDeps {
   readonly transport: EnrolmentTransport;
   readonly store: EnrolmentStore;
   /** This device's public key and the proof that it holds the private one; makes the pair when there is none. */

@@ -1,7 +1,7 @@
-import type { Chance } from '#sync/parts.ts';
+import type { Random } from '#sync/deps.ts';
 
 /** A stream of chance that one number decides: the same seed, the same stream. */
-export interface SeededChance extends Chance {
+export interface SeededRandom extends Random {
   /** True in `probability` of the cases. */
   happens(probability: number): boolean;
   /** An integer from `least` to `most`, both included. */
@@ -10,7 +10,7 @@ export interface SeededChance extends Chance {
   /** Exponential with this mean: how delays of networks are spread. */
   delay(mean: number): number;
   /** A stream of its own, so that drawing more here moves nothing there. */
-  fork(name: string): SeededChance;
+  fork(name: string): SeededRandom;
 }
 
 /** mulberry32: 32 bits of state are plenty for one run, and it is one line. */
@@ -31,7 +31,7 @@ export function fold(text: string, from = 0x811c9dc5): number {
   return hash >>> 0;
 }
 
-export function seededChance(seed: number): SeededChance {
+export function seededRandom(seed: number): SeededRandom {
   const fraction = mulberry(seed);
   return {
     fraction,
@@ -43,6 +43,6 @@ export function seededChance(seed: number): SeededChance {
       return item;
     },
     delay: (mean) => -Math.log(1 - fraction()) * mean,
-    fork: (name) => seededChance(fold(name, seed ^ 0x811c9dc5)),
+    fork: (name) => seededRandom(fold(name, seed ^ 0x811c9dc5)),
   };
 }

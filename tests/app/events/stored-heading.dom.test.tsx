@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { createReplies } from '#app/data/replies.ts';
 import { EnginesProvider, type Engines } from '#app/engines/engines.tsx';
 import { removeStored } from '#app/engines/stored-things.ts';
-import { mostHeadings, useEventHeading, type EventHeading } from '#app/events/kept-heading.ts';
+import { mostHeadings, useEventHeading, type EventHeading } from '#app/events/stored-heading.ts';
 import type { StoredValues } from '#platform/stored-values.ts';
 import { memoryValues } from '#tests/app/engines/stored-samples.ts';
 import { english } from '#tests/messages/english.ts';

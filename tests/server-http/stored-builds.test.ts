@@ -2,7 +2,7 @@ import { mkdtemp, mkdir, readdir, rm, utimes, writeFile } from 'node:fs/promises
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { keepBuild, keptAsset } from '#server/http/pages/kept-builds.ts';
+import { keepBuild, storedAsset } from '#server/http/pages/stored-builds.ts';
 import { staticFile, type StaticFiles } from '#server/http/pages/static-files.ts';
 
 const hour = 3_600_000;
@@ -22,7 +22,7 @@ const build = (name: string): StaticFiles =>
     ]),
   );
 const ask = (path: string, init: RequestInit = {}) =>
-  keptAsset(dataDir, new Request(`https://tickets.example.org${path}`, init), path);
+  storedAsset(dataDir, new Request(`https://tickets.example.org${path}`, init), path);
 const kept = () => readdir(join(dataDir, 'builds'));
 
 describe('The assets of a build', () => {

@@ -17,20 +17,20 @@ export const keepable = (filters: EventFilters): boolean => Object.keys(filters)
 
 const key = 'gatehouse.kept.upcoming-events';
 /** Most events that are kept: some 200 kB. */
-export const mostKept = 300;
+export const mostStored = 300;
 
-export interface KeptEvents {
+export interface StoredEvents {
   /** When they came from the server, ms. */
   readonly at: number;
   readonly total: number;
   readonly items: readonly EventSummary[];
 }
 
-const keptShape = v.object({ at: v.number(), total: v.number(), items: v.array(v.unknown()) });
+const storedShape = v.object({ at: v.number(), total: v.number(), items: v.array(v.unknown()) });
 
 /** The events that come next, as last seen; null where none were kept. An event of an older app's shape is left out. */
-export function readKeptEvents(stored: Pick<StoredValues, 'get'>): KeptEvents | null {
-  const kept = v.safeParse(keptShape, parsed(stored.get(key)));
+export function readStoredEvents(stored: Pick<StoredValues, 'get'>): StoredEvents | null {
+  const kept = v.safeParse(storedShape, parsed(stored.get(key)));
   if (!kept.success) return null;
   const { at, total } = kept.output;
   const items = kept.output.items.flatMap((item) => {
@@ -41,8 +41,8 @@ export function readKeptEvents(stored: Pick<StoredValues, 'get'>): KeptEvents | 
 }
 
 /** Keeps the beginning of the plain list. */
-export function keepEvents(stored: Pick<StoredValues, 'set'>, kept: KeptEvents): void {
-  stored.set(key, JSON.stringify({ ...kept, items: kept.items.slice(0, mostKept) }));
+export function keepEvents(stored: Pick<StoredValues, 'set'>, kept: StoredEvents): void {
+  stored.set(key, JSON.stringify({ ...kept, items: kept.items.slice(0, mostStored) }));
 }
 
 function parsed(text: string | null): unknown {

@@ -7,7 +7,7 @@ import type { StoredValues } from '#platform/stored-values.ts';
  *
  * @param person credential id
  */
-export function readKeptItems<Shape extends v.GenericSchema>(
+export function readStoredItems<Shape extends v.GenericSchema>(
   stored: Pick<StoredValues, 'get'>,
   key: string,
   item: Shape,

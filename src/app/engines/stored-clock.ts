@@ -9,7 +9,7 @@ export const clockKeys = {
 } as const;
 
 /** What earlier pages wrote down about this device's clock. */
-export function keptClock(stored: Pick<StoredValues, 'get'>): RememberedClock {
+export function storedClock(stored: Pick<StoredValues, 'get'>): RememberedClock {
   const numberAt = (key: string): number | null => {
     const kept = stored.get(key);
     return kept === null || kept === '' || !Number.isFinite(Number(kept)) ? null : Number(kept);
@@ -22,5 +22,5 @@ export function keptClock(stored: Pick<StoredValues, 'get'>): RememberedClock {
 }
 
 /** Server time as far as it is known before anything was measured, ms. `wall` is this device's clock. */
-export const keptTime = (stored: Pick<StoredValues, 'get'>, wall: number): number =>
-  recall(keptClock(stored), wall).now;
+export const storedTime = (stored: Pick<StoredValues, 'get'>, wall: number): number =>
+  recall(storedClock(stored), wall).now;

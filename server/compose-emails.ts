@@ -2,7 +2,7 @@ import { joinPath } from '#domain/people/join-path.ts';
 import { languageOf, type Accounts } from './compose-accounts.ts';
 import { countEmail } from './accounts/email-limit.ts';
 import { teamInviteToken } from './events/team-invite-link.ts';
-import { createLetters, type Letters } from './messages/emails.ts';
+import { createEmails, type Emails } from './messages/emails.ts';
 import { subscriptionLinks } from './messages/event-messages/subscription-links.ts';
 import { aloneLeader, type Leader } from './ops/leadership.ts';
 import { createSigners } from './signing/signers.ts';
@@ -10,20 +10,20 @@ import { createPdfPool, type PdfPool } from './tickets/print/pdf-pool.ts';
 import { createTicketsInEmails } from './tickets/tickets-in-emails.ts';
 
 /** Builds the emails about orders and tickets out of what accounts and tickets say to them. */
-export function composeLetters(
-  { identity, courier, publicOrigin }: Accounts,
+export function composeEmails(
+  { identity, mailer, publicOrigin }: Accounts,
   pdfs: PdfPool = createPdfPool(),
   leader: Leader = aloneLeader,
-): Letters {
+): Emails {
   const { database, log, now, newId, secrets } = identity;
   const signers = createSigners(identity.sealer);
   const { transferKey } = secrets;
-  return createLetters({
+  return createEmails({
     database,
     log,
     now,
     newId,
-    courier,
+    mailer,
     leader,
     publicOrigin,
     languageOf: languageOf(database),

@@ -8,7 +8,7 @@ export interface MadePage {
   readonly headers: Readonly<Record<string, string>>;
 }
 
-interface KeptPage extends MadePage {
+interface CachedPage extends MadePage {
   readonly etag: string;
   readonly plain: Buffer;
   readonly ways: Map<Way, Promise<Buffer>>;
@@ -21,14 +21,14 @@ const mostPages = 100;
  * Keeps finished pages with their validator and compressed bytes, as both cost more than all else of a reply. A page that
  * says something else has another key, so that none is ever outdated; those not asked for the longest are forgotten.
  */
-export function createKeptPages() {
-  const pages = new Map<string, KeptPage>();
+export function createCachedPages() {
+  const pages = new Map<string, CachedPage>();
   return {
     /**
      * @param facts plain values that change whenever the page does
      * @param make null where the page cannot be made now: nothing is kept then
      */
-    async page(facts: unknown, make: () => Promise<MadePage | null>): Promise<KeptPage | null> {
+    async page(facts: unknown, make: () => Promise<MadePage | null>): Promise<CachedPage | null> {
       const key = digest(JSON.stringify(facts));
       let page = pages.get(key);
       if (page === undefined) {
@@ -47,7 +47,7 @@ export function createKeptPages() {
 }
 
 /** Answers with a kept page, in the way that the caller takes; 304 to one who has it. */
-export async function answerKept(page: KeptPage, request: Request): Promise<Response> {
+export async function answerCached(page: CachedPage, request: Request): Promise<Response> {
   const headers = new Headers({ 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-cache' });
   for (const [name, value] of Object.entries(page.headers)) headers.set(name, value);
   headers.append('vary', 'Accept-Encoding');
@@ -61,7 +61,7 @@ export async function answerKept(page: KeptPage, request: Request): Promise<Resp
   return new Response(isHead ? null : new Uint8Array(await bytesOf(page, way)), { headers });
 }
 
-function bytesOf(page: KeptPage, way: Way | null): Promise<Buffer> | Buffer {
+function bytesOf(page: CachedPage, way: Way | null): Promise<Buffer> | Buffer {
   if (way === null) return page.plain;
   const bytes = page.ways.get(way) ?? compressedBy(way, page.plain);
   page.ways.set(way, bytes);

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { useAuth } from '#app/account/auth.ts';
-import { keepItems, readKeptItems } from '#app/data/kept-items.ts';
+import { keepItems, readStoredItems } from '#app/data/stored-items.ts';
 import { useServer } from '#app/data/server-data.ts';
 import { useEngines } from '#app/engines/engines.tsx';
 import { listLocations, locationsPage, type Location } from '#contract/events/locations.ts';
@@ -8,11 +8,11 @@ import { listLocations, locationsPage, type Location } from '#contract/events/lo
 const key = 'gatehouse.locations';
 
 /** The first 200 of a person's locations, kept on this device: a place is chosen from them without a connection too. */
-export function useKeptLocations(): readonly Location[] {
+export function useStoredLocations(): readonly Location[] {
   const { stored } = useEngines();
   const { user } = useAuth();
   const person = user?.credentialId ?? 0;
-  const [kept] = useState(() => readKeptItems(stored, key, locationsPage.entries.items.item, person));
+  const [kept] = useState(() => readStoredItems(stored, key, locationsPage.entries.items.item, person));
   const { data } = useServer(listLocations, { query: { limit: '200' } });
   const items = data?.items;
   useEffect(() => {

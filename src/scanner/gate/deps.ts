@@ -7,7 +7,7 @@ import type { EventView } from '#domain/manifest/event-view.ts';
 import type { Clock } from '#platform/clock.ts';
 
 /** What `scanner/gate` is made of. */
-export interface GateParts {
+export interface GateDeps {
   readonly clock: Clock;
   /** Corrected time from the offset that the sync engine measured: ms, and the doubt about it. */
   readonly time: () => { readonly now: number; readonly uncertaintyMs: number };

@@ -7,11 +7,11 @@ import {
   orderConfirmed,
   orderRefunded,
   paymentReturned,
-  type OrderLetter,
+  type OrderEmail,
 } from '#server/messages/order-emails.ts';
 import * as transfers from '#server/messages/transfer-emails.ts';
 
-const order: OrderLetter = {
+const order: OrderEmail = {
   language: 'en',
   buyerName: 'Bintou',
   eventName: 'Harbour Night',
@@ -31,7 +31,7 @@ const order: OrderLetter = {
 const ticketLine = { name: 'A', quantity: 1, tickets: 1, isAddOn: false, price: 'Free' };
 const mealLine = { name: 'Meal', quantity: 3, tickets: 3, isAddOn: true, price: 'Free' };
 const ours = '!doctype html head meta title body div p table tr th td a br'.split(' ');
-const transfer: transfers.TransferLetter = {
+const transfer: transfers.TransferEmail = {
   language: 'en',
   fromName: 'Awa',
   toName: 'Lamin',
@@ -45,7 +45,7 @@ const transfer: transfers.TransferLetter = {
 
 describe('words that run against the letter they stand in', () => {
   const arabic = 'نلتقي في القاعة (2)';
-  const letter = (language: 'en' | 'ar', words: string) =>
+  const email = (language: 'en' | 'ar', words: string) =>
     writeOut({ language, subject: 'x', parts: [`${words}\nWords`, { facts: [['Place', words]] }] });
 
   test.each([
@@ -54,7 +54,7 @@ describe('words that run against the letter they stand in', () => {
   ] as const)(
     'in a letter in %s are a paragraph of their own direction: %s',
     (language, words, direction) => {
-      const { text, html } = letter(language, words);
+      const { text, html } = email(language, words);
       expect(html).toContain(`<p dir="${direction}">${words}<br>`);
       expect(text).toContain(`\u2068${words}\u2069\n`);
       expect(text).toContain(`Place: \u2068${words}\u2069`);
@@ -62,11 +62,11 @@ describe('words that run against the letter they stand in', () => {
   );
 
   test('are left as they are where they run with it, and a link is left to be followed', () => {
-    const { text, html } = letter('en', 'Meet Awa (2)');
+    const { text, html } = email('en', 'Meet Awa (2)');
     expect(text).not.toMatch(/[\u2068\u2069]/);
     expect(html).toContain('<p>Meet Awa (2)<br>');
-    expect(letter('en', 'هنا: https://example.org/x').text).toContain('\nWords');
-    expect(letter('en', 'هنا: https://example.org/x').text).not.toContain('x\u2069\nWords');
+    expect(email('en', 'هنا: https://example.org/x').text).toContain('\nWords');
+    expect(email('en', 'هنا: https://example.org/x').text).not.toContain('x\u2069\nWords');
   });
 });
 

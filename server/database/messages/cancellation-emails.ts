@@ -4,7 +4,7 @@ import { countUntold } from '#server/database/events/event-news.ts';
 import { outboxLifeMs } from './outbox.ts';
 
 /** Emails about an event that is cancelled. */
-export interface LetterCount {
+export interface EmailCount {
   /** Those in the outbox, and those that are still to be put there. */
   readonly letters: number;
   readonly sent: number;
@@ -12,7 +12,7 @@ export interface LetterCount {
   readonly failed: number;
 }
 
-/** Names of letters that begin so and end in an address or a person: those of the event $1. */
+/** Names of emails that begin so and end in an address or a person: those of the event $1. */
 const named = (kind: string) => `m.once > '${kind} ' || $1 || ' ' AND m.once < '${kind} ' || $1 || '!'`;
 
 /**
@@ -22,12 +22,12 @@ const named = (kind: string) => `m.once > '${kind} ' || $1 || ' ' AND m.once < '
  *
  * @param since when the cancellation began, ms; null: it has not, and the numbers are what would be sent
  */
-export async function countCancellationLetters(
+export async function countCancellationEmails(
   queries: Queries,
   eventId: string,
   since: number | null,
   now: number,
-): Promise<LetterCount> {
+): Promise<EmailCount> {
   if (since !== null && since <= now - outboxLifeMs) return { letters: 0, sent: 0, failed: 0 };
   const [row] = await queries.query<{ noted: number; sent: number; failed: number; toCome: number }>(
     `WITH noted AS (

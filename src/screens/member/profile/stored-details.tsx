@@ -13,9 +13,9 @@ import { TextField } from '#ui/fields/field.tsx';
 import { formatPhone } from '#app/account/phone.ts';
 import { emailOf, type SignedInUser } from '#app/account/role.ts';
 import type { Failure } from '#domain/failures/failure.ts';
-import { KeptNotice } from '#screens/parts/kept-notice.tsx';
+import { StoredNotice } from '#screens/parts/stored-notice.tsx';
 
-interface KeptDetailsProps {
+interface StoredDetailsProps {
   readonly user: SignedInUser;
   readonly failure: Failure;
   readonly onRetry: () => void;
@@ -25,7 +25,7 @@ interface KeptDetailsProps {
  * With no connection: who one is signed in as, from the session itself, which a sign-out takes along. Names can be
  * changed, and wait for a connection; everything else needs a proof of who one is, which needs the server.
  */
-export function KeptDetails({ user, failure, onRetry }: KeptDetailsProps) {
+export function StoredDetails({ user, failure, onRetry }: StoredDetailsProps) {
   const { auth, clock } = useEngines();
   const { offline: texts } = useMessages('profile');
   const { roles } = useShellTexts();
@@ -37,8 +37,8 @@ export function KeptDetails({ user, failure, onRetry }: KeptDetailsProps) {
   ] as const;
   return (
     <div className={css({ display: 'grid', gap: 'room', maxW: '36rem' })}>
-      <KeptNotice at={auth.toldAt()} failure={failure} now={clock.wall()} onRetry={onRetry} />
-      <KeptNames user={user} />
+      <StoredNotice at={auth.toldAt()} failure={failure} now={clock.wall()} onRetry={onRetry} />
+      <StoredNames user={user} />
       <dl className={css({ display: 'grid', gap: 'base' })}>
         {rows.map(([name, value]) => (
           <div key={name}>
@@ -52,7 +52,7 @@ export function KeptDetails({ user, failure, onRetry }: KeptDetailsProps) {
   );
 }
 
-function KeptNames({ user }: { readonly user: SignedInUser }) {
+function StoredNames({ user }: { readonly user: SignedInUser }) {
   const { save } = useMessages('profile');
   const { checks: said, fields } = useMessages('account');
   const checks = personChecks(said);

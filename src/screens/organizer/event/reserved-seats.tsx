@@ -22,17 +22,17 @@ import { EmptyState } from '#ui/message-state.tsx';
 import { ReadState } from '#screens/parts/read-state.tsx';
 import type { Formats } from '#messages/formats.ts';
 
-type KeptPlaces = ReplyOf<typeof organizerHolds>['items'][number];
+type ReservedSeats = ReplyOf<typeof organizerHolds>['items'][number];
 
 /** Tickets that the organizer sets aside: artists, sponsors, the press. */
-export function KeptPlaces({ eventId }: { readonly eventId: string }) {
+export function ReservedSeats({ eventId }: { readonly eventId: string }) {
   const { count, day } = useFormats();
   const { reserved: texts } = useMessages('desk');
   const params = { registrationId: eventId };
   const kept = useServer(organizerHolds, { params });
   const event = useServer(readEvent, { params, query: {} });
   const [keeping, setKeeping] = useState(false);
-  const [releasing, setReleasing] = useState<KeptPlaces | null>(null);
+  const [releasing, setReleasing] = useState<ReservedSeats | null>(null);
   return (
     <div className={css({ display: 'grid', gap: 'base', maxW: 'column' })}>
       <ReadState
@@ -140,7 +140,7 @@ function KeepForm({ event, onClose }: { readonly event: EventDetail; readonly on
 
 interface ReleaseProps {
   readonly eventId: string;
-  readonly hold: KeptPlaces;
+  readonly hold: ReservedSeats;
   readonly onClose: () => void;
 }
 

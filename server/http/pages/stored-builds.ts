@@ -74,7 +74,7 @@ export function keepBuildLater(
 }
 
 /** Answers for an asset that this server's own build does not have, but one that was kept; undefined where none has it. */
-export async function keptAsset(
+export async function storedAsset(
   dataDir: string,
   request: Request,
   path: string,

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { EnginesProvider, type Engines } from '#app/engines/engines.tsx';
 import type { Failure } from '#domain/failures/failure.ts';
-import { KeptNotice } from '#screens/parts/kept-notice.tsx';
+import { StoredNotice } from '#screens/parts/stored-notice.tsx';
 import { english } from '#tests/messages/english.ts';
 import { mount } from '#tests/ui/mount.ts';
 
@@ -20,7 +20,7 @@ describe('a notice above what this device has', () => {
     const engines = { messages: english } as unknown as Engines;
     const box = await mount(
       <EnginesProvider engines={engines}>
-        <KeptNotice at={at} failure={failure} now={now} />
+        <StoredNotice at={at} failure={failure} now={now} />
       </EnginesProvider>,
     );
     expect(box.querySelector('strong')?.textContent).toBe(said);

@@ -1,5 +1,5 @@
 /** The browser's chance, for jitter; ids and keys come from `crypto`. */
-export const browserChance = {
+export const browserRandom = {
   /** A number in [0, 1). */
   fraction: (): number => Math.random(),
 };

@@ -5,9 +5,9 @@ import { termWords } from '#messages/term-words.ts';
 import { written } from '#messages/written.ts';
 import type { Database } from '#server/database/database.ts';
 import { readEventFacts, readTermFacts, type TermFacts } from '#server/database/messages/email-facts.ts';
-import type { LetterChange } from '#server/database/messages/queued-emails.ts';
+import type { EmailChange } from '#server/database/messages/queued-emails.ts';
 import { findCancellation } from '#server/database/sales/cancellations.ts';
-import { calendarOf, eventLetterOf } from './email-facts.ts';
+import { calendarOf, eventEmailOf } from './email-facts.ts';
 import { writeOut } from './email-page.ts';
 import { eventCancelled, eventChanged } from './event-emails.ts';
 import type { Written } from './queued-email.ts';
@@ -23,19 +23,19 @@ interface EventWriterDeps {
 /** Writes how an event stands after a change; null where it was cancelled meanwhile. */
 export async function writeEventChanged(
   { database, publicOrigin, languageOf }: EventWriterDeps,
-  { eventId, changed = [], typeIndex = null }: LetterChange & { readonly eventId: string },
+  { eventId, changed = [], typeIndex = null }: EmailChange & { readonly eventId: string },
   to: string,
 ): Promise<Written | null> {
   const event = await readEventFacts(database, eventId);
   // Of a cancelled one other emails tell.
   if (event.status === 'cancelled') return null;
   const language = await languageOf(to);
-  const letter = eventLetterOf(event, publicOrigin, language);
+  const email = eventEmailOf(event, publicOrigin, language);
   const terms =
     changed.length === 0
       ? []
       : changedTerms(await readTermFacts(database, eventId, typeIndex), changed, language);
-  return { ...writeOut(eventChanged(letter, terms)), attachments: [calendarOf(event, publicOrigin)] };
+  return { ...writeOut(eventChanged(email, terms)), attachments: [calendarOf(event, publicOrigin)] };
 }
 
 /** What changed, by name, as it is now. A type's terms are told with its name. */
@@ -72,5 +72,5 @@ export async function writeEventCancelled(
 ): Promise<Written> {
   const event = await readEventFacts(database, eventId);
   const reason = (await findCancellation(database, eventId))?.reason ?? '';
-  return writeOut(eventCancelled({ ...eventLetterOf(event, publicOrigin, await languageOf(to)), reason }));
+  return writeOut(eventCancelled({ ...eventEmailOf(event, publicOrigin, await languageOf(to)), reason }));
 }

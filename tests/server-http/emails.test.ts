@@ -81,7 +81,7 @@ async function order(quantity: number): Promise<Order> {
   if (reply.status !== 200) throw new Error(`${reply.status} ${reply.text}`);
   return bodyOf(reply);
 }
-const settle = () => t.app.identity.courier.idle(hangMs);
+const settle = () => t.app.identity.mailer.idle(hangMs);
 const only = (): ReceivedMail => {
   const [one] = mail.mails;
   if (one === undefined || mail.mails.length > 1) throw new Error(`${mail.mails.length} mails came`);
@@ -162,7 +162,7 @@ describe('a confirmed order', () => {
       checkReplies: true,
     });
     next.letters.look();
-    await next.identity.courier.idle(hangMs);
+    await next.identity.mailer.idle(hangMs);
     const subjects = mail.mails.map(({ email }) => email.subject);
     expect(subjects.length).toBeGreaterThanOrEqual(1);
     const [letter] = await t.database.query<{ id: string }>(
@@ -174,7 +174,7 @@ describe('a confirmed order', () => {
     await addJob(t.database, job, t.clock.now);
     mail.mails.length = 0;
     next.letters.look();
-    await next.identity.courier.idle(hangMs);
+    await next.identity.mailer.idle(hangMs);
     expect(only().email.subject).toBe(`Your ticket for ${eventName}`);
     next.live.close();
   });

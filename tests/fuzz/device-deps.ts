@@ -3,14 +3,14 @@ import type { ScanRecord } from '#domain/door/scan.ts';
 import type { StoredValues } from '#platform/stored-values.ts';
 import { createDoorTime } from '#sync/clock/door-time.ts';
 import { createManifestDownload } from '#sync/manifests/manifest-download.ts';
-import type { SeededChance } from '../fakes/chance.ts';
+import type { SeededRandom } from '../fakes/random.ts';
 import { lifeClock, type Life } from '../fakes/life.ts';
 import type { MemoryDisk } from '../fakes/memory-disk.ts';
 import { createMemoryDoorStore, type DoorTables } from '../fakes/memory-door-store.ts';
 import { memoryLocks, type HeldLocks } from '../fakes/memory-locks.ts';
 import type { Line } from '../fakes/network.ts';
 import type { VirtualTime } from '../fakes/virtual-time.ts';
-import { createDeviceTransport, type DeviceTransportParts } from './device-transport.ts';
+import { createDeviceTransport, type DeviceTransportDeps } from './device-transport.ts';
 import type { DexieHome } from './dexie-home.ts';
 import type { Plan } from './plan.ts';
 import type { Plant } from './plant.ts';
@@ -18,7 +18,7 @@ import type { SimulatedServer } from './simulated-server.ts';
 import { verifySignature } from './simulated-event.ts';
 
 /** What a device is built from. */
-export interface DeviceParts {
+export interface DeviceDeps {
   readonly index: number;
   readonly plan: Plan;
   readonly plant: Plant;
@@ -26,7 +26,7 @@ export interface DeviceParts {
   readonly server: SimulatedServer;
   /** The real store; null where the memory stands for it. */
   readonly home: DexieHome | null;
-  readonly network: DeviceTransportParts['network'];
+  readonly network: DeviceTransportDeps['network'];
   readonly newScanId: () => string;
   readonly spoil: (scan: ScanRecord) => ScanRecord;
   /** A record as the app on the device writes it, which may be an older one. */
@@ -38,9 +38,9 @@ export interface DeviceParts {
 }
 
 /** The machine itself: what outlives every page. */
-export interface Machine extends DeviceParts {
+export interface Machine extends DeviceDeps {
   readonly name: string;
-  readonly chance: SeededChance;
+  readonly random: SeededRandom;
   readonly disk: MemoryDisk<DoorTables>;
   readonly held: HeldLocks;
   /** What stands beside the store, and stays when that is cleared. */
@@ -56,13 +56,13 @@ export interface Machine extends DeviceParts {
   readonly lastDeviceId: () => string | null;
 }
 
-export type LifeParts = ReturnType<typeof partsOf>;
+export type LifeDeps = ReturnType<typeof partsOf>;
 
 /** Time passes inside a step of the store. */
 export const pauseOf =
-  ({ chance, plan }: Machine, life: Life) =>
+  ({ random, plan }: Machine, life: Life) =>
   (): Promise<void> =>
-    life.pause(chance.fraction() * plan.storePauseMs);
+    life.pause(random.fraction() * plan.storePauseMs);
 
 /** What page and worker have in common. Whether anybody looks at it, only a page knows. */
 export function partsOf(machine: Machine, life: Life, isInView: () => boolean = () => false) {

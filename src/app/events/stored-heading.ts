@@ -1,7 +1,7 @@
 import { useEffect, useMemo } from 'react';
 import * as v from 'valibot';
 import { useAuth } from '#app/account/auth.ts';
-import { keepItems, readKeptItems } from '#app/data/kept-items.ts';
+import { keepItems, readStoredItems } from '#app/data/stored-items.ts';
 import { useEngines } from '#app/engines/engines.tsx';
 import type { StoredValues } from '#platform/stored-values.ts';
 
@@ -21,7 +21,7 @@ export type EventHeading = v.InferOutput<typeof heading>;
 
 /** The headings of the events whose desks this person opened here last, the newest first. */
 const readKept = (stored: Pick<StoredValues, 'get'>, person: number): readonly EventHeading[] =>
-  readKeptItems(stored, key, heading, person);
+  readStoredItems(stored, key, heading, person);
 
 function keep(
   stored: Pick<StoredValues, 'get' | 'set'>,

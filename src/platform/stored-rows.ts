@@ -2,7 +2,7 @@
  * How many rows each table of one of this origin's databases has; none where there is no such database, null where the
  * browser does not say which there are, or does not let it be opened. Makes none.
  */
-export async function keptRows(
+export async function storedRows(
   name: string,
 ): Promise<readonly (readonly [table: string, rows: number])[] | null> {
   try {
