@@ -25,12 +25,12 @@ const last = [
   'Touray',
   'Ní Bhriain',
 ];
-const emails = 'abdefgiklmnorstuvz';
+const letters = 'abdefgiklmnorstuvz';
 
 /** The name of one of very many people, in a dozen ways to write: no two share one more than now and then. */
 export function madeName(number: number) {
   const middle = [0, 1, 2, 3, 4]
-    .map((place) => emails[Math.floor(number / 3 ** place + place * 5) % emails.length])
+    .map((place) => letters[Math.floor(number / 3 ** place + place * 5) % letters.length])
     .join('');
   const [given, family] = [first[number % first.length], last[(number * 31) % last.length]];
   return { middle, family, whole: `${given} ${middle} ${family}` };

@@ -3,8 +3,8 @@ import { codeOf, stepOf } from '#server/accounts/second-factor/totp.ts';
 
 /** The bytes of base32, as an authenticator app reads them. */
 function fromBase32(text: string): Buffer {
-  const emails = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
-  const bits = [...text].map((one) => emails.indexOf(one).toString(2).padStart(5, '0')).join('');
+  const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
+  const bits = [...text].map((one) => letters.indexOf(one).toString(2).padStart(5, '0')).join('');
   return Buffer.from((bits.match(/.{8}/g) ?? []).map((byte) => Number.parseInt(byte, 2)));
 }
 

@@ -82,7 +82,7 @@ export interface App {
    * @param post brings the sandbox's messages to this server
    */
   repeated(post: PostMessage): readonly Repeated[];
-  readonly letters: Emails;
+  readonly emails: Emails;
   readonly lastCallAt: RequestLog['lastCallAt'];
   /** Ends the threads and timers that it started. */
   close(): Promise<void>;
@@ -106,7 +106,7 @@ export async function createApp(deps: AppDeps): Promise<App> {
   const { identity } = accounts;
   const drawers = createDrawers(deps);
   const emails = composeEmails(accounts, drawers.printed.pdfs, leader);
-  const { payments, afterOrder, ...sweeping } = await paymentsOf(deps, { identity, nudges, letters: emails });
+  const { payments, afterOrder, ...sweeping } = await paymentsOf(deps, { identity, nudges, emails });
   const joined = await joinResources({
     database,
     identity,
@@ -152,9 +152,9 @@ export async function createApp(deps: AppDeps): Promise<App> {
   const passUpdates = composePassUpdates(accounts, passes);
   const close = closeOf([drawers.stop, requests.close], [stopMetrics, passUpdates.close]);
   const repeated = (post: PostMessage) =>
-    repeatedOf(identity, payments.work(post), { ...sweeping, letters: emails, passUpdates });
+    repeatedOf(identity, payments.work(post), { ...sweeping, emails, passUpdates });
   const rest = { close, repeated, sweepOrders: sweeping.orderSweep.sweep, lastCallAt: requests.lastCallAt };
-  return { handler, identity, live, nudges, payments, letters: emails, ...rest };
+  return { handler, identity, live, nudges, payments, emails, ...rest };
 }
 
 /** Where the server is reached, and by whom it believes that. */
@@ -182,7 +182,7 @@ const closeOf =
 
 interface SweptBesides {
   readonly orderSweep: OrderSweep;
-  readonly letters: Emails;
+  readonly emails: Emails;
   /** Long work at events: whichever server comes first goes on with it. */
   readonly sweeps: readonly Repeated[];
   readonly passUpdates: PassUpdates;
@@ -191,7 +191,7 @@ interface SweptBesides {
 function repeatedOf(
   deps: LaneDeps,
   payments: readonly Repeated[],
-  { orderSweep, letters: emails, sweeps, passUpdates }: SweptBesides,
+  { orderSweep, emails, sweeps, passUpdates }: SweptBesides,
 ): readonly Repeated[] {
   const { isDue, sweep } = orderSweep;
   const orders: Repeated = { name: 'settling orders', everyMs: 5_000, isDue, work: sweep };
@@ -262,8 +262,8 @@ async function paymentsOf(
   {
     identity,
     nudges,
-    letters: emails,
-  }: { readonly identity: Identity; readonly nudges: Nudges; readonly letters: Emails },
+    emails,
+  }: { readonly identity: Identity; readonly nudges: Nudges; readonly emails: Emails },
 ): Promise<{
   readonly payments: PaymentSystem;
   readonly afterOrder: AfterOrder;

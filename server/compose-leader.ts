@@ -31,7 +31,7 @@ export function lead(
     jobs,
   }: { readonly app: App; readonly emailsWait: Listeners<[]>; readonly jobs: JobDeps },
 ): Promise<void> {
-  emailsWait.add(() => (leadership.leads() ? app.letters.post.wake() : undefined));
+  emailsWait.add(() => (leadership.leads() ? app.emails.post.wake() : undefined));
   return leadership.start(() => startJobs(app, jobs));
 }
 
@@ -41,6 +41,6 @@ type JobDeps = KeepingDeps & { readonly post: PostMessage };
 function startJobs(app: App, deps: JobDeps) {
   const stop = startWork([...startHousekeeping(deps, app.lastCallAt), ...app.repeated(deps.post)], deps.log);
   // What the server before left undone does not wait for its first turn.
-  app.letters.look();
+  app.emails.look();
   return { stop };
 }

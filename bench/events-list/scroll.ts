@@ -117,8 +117,8 @@ async function typing(page: Page): Promise<Pick<ListFigures, 'typed' | 'bareFetc
   const bareFetches: number[] = [];
   const field = page.getByLabel('Search events');
   for (const word of ['jazz', 'theatre', 'poetry']) {
-    for (let emails = 3; emails <= word.length; emails += 1) {
-      const text = word.slice(0, emails);
+    for (let letters = 3; letters <= word.length; letters += 1) {
+      const text = word.slice(0, letters);
       const timing = page.evaluate(untilSearched, text);
       await field.fill(text);
       typed.push(await timing);

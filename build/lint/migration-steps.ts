@@ -89,11 +89,11 @@ function harmOf(statement: Statement): string[] {
 function actionsIn(text: string): string[] {
   const parts: string[] = [''];
   let depth = 0;
-  for (const email of text) {
-    if (email === '(') depth += 1;
-    if (email === ')') depth -= 1;
-    if (email === ',' && depth === 0) parts.push('');
-    else parts.push((parts.pop() ?? '') + email);
+  for (const letter of text) {
+    if (letter === '(') depth += 1;
+    if (letter === ')') depth -= 1;
+    if (letter === ',' && depth === 0) parts.push('');
+    else parts.push((parts.pop() ?? '') + letter);
   }
   return parts.map((part) => part.trim());
 }

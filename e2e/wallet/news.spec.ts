@@ -54,19 +54,19 @@ test('A holder reads with no signal what has changed since they bought, and what
   const change = page.getByRole('region', { name: 'This event has changed since you got your ticket' });
   await expect(change).toContainText('Starts:');
   await expect(change).toContainText('(was ');
-  const email = page.getByRole('group').filter({ hasText: 'Bring a torch' });
-  await expect(email).toContainText('New');
+  const letter = page.getByRole('group').filter({ hasText: 'Bring a torch' });
+  await expect(letter).toContainText('New');
   for (const viewport of sizes) {
     await page.setViewportSize(viewport);
     await faultless(page, `a ticket with news at ${viewport.width}`);
   }
-  await email.getByText('Bring a torch').click();
-  await expect(email.getByText('The path is dark.')).toBeVisible();
-  await expect(email.getByText('New', { exact: true })).toBeHidden();
+  await letter.getByText('Bring a torch').click();
+  await expect(letter.getByText('The path is dark.')).toBeVisible();
+  await expect(letter.getByText('New', { exact: true })).toBeHidden();
   await change.getByRole('button', { name: 'Got it' }).click();
   await expect(change).toBeHidden();
   await page.reload();
-  await expect(email).toBeVisible();
+  await expect(letter).toBeVisible();
   await expect(change).toBeHidden();
   await page.goto(`${server.url}/tickets`);
   await expect(card).toBeVisible();

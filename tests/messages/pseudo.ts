@@ -67,7 +67,9 @@ const growth = 0.4;
 export function pseudoText(text: string): string {
   if (text.trim() === '' || /^⟦[^⟦⟧]*⟧$/.test(text)) return text;
   // A name inside of it, a label for instance, was spoken before.
-  const accented = text.replaceAll(/[⟦⟧]/g, '').replaceAll(/[A-Za-z]/g, (email) => accents[email] ?? email);
+  const accented = text
+    .replaceAll(/[⟦⟧]/g, '')
+    .replaceAll(/[A-Za-z]/g, (letter) => accents[letter] ?? letter);
   const padding = '·'.repeat(Math.ceil(text.length * growth));
   // In words, so that a line can break where a longer text would.
   return `⟦${accented} ${padding.replaceAll(/.{8}(?=.)/g, '$& ')}⟧`;

@@ -45,7 +45,7 @@ function emailsAt(sale: Sale) {
   const sweep = emailingGuests(deps);
   const callOf = (importId: string) => ({ eventId: sale.eventId, importId });
   return {
-    letters: emails,
+    added: emails,
     post: deps.post,
     sweep: async () => {
       if ((await sweep.isDue?.()) === true) await sweep.work();
@@ -101,8 +101,8 @@ describe.each(databaseKinds)('emails to guests over $name', ({ available, open }
       await work(sale, importId);
       return { sale, importId, mail: emailsAt(sale) };
     }
-    const lettersOf = ({ letters: emails }: ReturnType<typeof emailsAt>) =>
-      [...emails.values()].map(({ to, letter: email }) => [
+    const emailsOf = ({ added }: ReturnType<typeof emailsAt>) =>
+      [...added.values()].map(({ to, letter: email }) => [
         to,
         email.kind === 'guest_tickets' ? email.row : 0,
       ]);
@@ -114,7 +114,7 @@ describe.each(databaseKinds)('emails to guests over $name', ({ available, open }
         await mail.ask(importId);
         await mail.sweep();
       }
-      expect(lettersOf(mail)).toEqual([
+      expect(emailsOf(mail)).toEqual([
         ['ada@example.org', 1],
         ['cy@example.org', 3],
       ]);
@@ -141,18 +141,18 @@ describe.each(databaseKinds)('emails to guests over $name', ({ available, open }
       const importId = await sendList(sale, three);
       await mail.ask(importId);
       await mail.sweep();
-      expect(mail.letters.size).toBe(0);
+      expect(mail.added.size).toBe(0);
       await apply(sale, importId);
       await work(sale, importId);
       await mail.sweep();
-      expect(mail.letters.size).toBe(2);
+      expect(mail.added.size).toBe(2);
       expect(codeOf(await give(sale, { sendEmail: true, email: '' }))).toBe('invalid');
       const wish = { importId: randomUUID(), sendEmail: true, email: 'eve@example.org' };
       await give(sale, wish);
       await give(sale, wish);
       await mail.sweep();
       await mail.sweep();
-      expect(lettersOf(mail).slice(2)).toEqual([['eve@example.org', 1]]);
+      expect(emailsOf(mail).slice(2)).toEqual([['eve@example.org', 1]]);
     });
 
     it('are a few at a time', async () => {
@@ -165,10 +165,10 @@ describe.each(databaseKinds)('emails to guests over $name', ({ available, open }
       await mail.ask(importId);
       await mail.sweep();
       await mail.sweep();
-      expect(mail.letters.size).toBe(mostEmailsUnderWay);
+      expect(mail.added.size).toBe(mostEmailsUnderWay);
       await mail.settle();
       await mail.sweep();
-      expect(mail.letters.size).toBe(many.length);
+      expect(mail.added.size).toBe(many.length);
       // Nobody hears of the last ones any more: nobody knows whether they went out.
       sale.clock.now += emailLostMs + 1;
       await mail.sweep();
@@ -180,7 +180,7 @@ describe.each(databaseKinds)('emails to guests over $name', ({ available, open }
       await mail.ask(importId);
       await mail.sweep();
       await mail.again(importId, 1);
-      expect(mail.letters.size).toBe(2);
+      expect(mail.added.size).toBe(2);
       await mail.settle('failed');
       await mail.sweep();
       expect(await mail.emails(importId)).toMatchObject({ done: true, failed: 2 });
@@ -188,7 +188,7 @@ describe.each(databaseKinds)('emails to guests over $name', ({ available, open }
       await mail.again(importId, 1);
       await mail.again(importId, 1);
       expect(
-        [...mail.letters.keys()].filter((once) => once.startsWith(`guest_tickets ${importId} 1 `)),
+        [...mail.added.keys()].filter((once) => once.startsWith(`guest_tickets ${importId} 1 `)),
       ).toEqual([`guest_tickets ${importId} 1 0`, `guest_tickets ${importId} 1 1`]);
       // The offers stand: the link of the first email is as good.
       expect((await mail.offers()).map(({ state }) => state)).toEqual(['offered', 'offered', 'offered']);
@@ -231,7 +231,7 @@ describe.each(databaseKinds)('emails to guests over $name', ({ available, open }
       await mail.ask(importId);
       await opened.database.query(`UPDATE events SET status = 'cancelled' WHERE id = $1`, [sale.eventId]);
       await mail.sweep();
-      expect([mail.letters.size, await mail.emails(importId)]).toEqual([
+      expect([mail.added.size, await mail.emails(importId)]).toEqual([
         0,
         { done: true, sent: 0, kept: 0, failed: 0, skipped: 3 },
       ]);
@@ -243,12 +243,12 @@ describe.each(databaseKinds)('emails to guests over $name', ({ available, open }
         const { sale, importId, mail } = await imported();
         await mail.ask(importId);
         await mail.sweep();
-        mail.letters.clear();
+        mail.added.clear();
         await happens(sale);
         const { database } = sale.parts;
         const post = mail.post;
         await tellingOfEvents({ database, post, now: () => sale.clock.now }).work();
-        return [...mail.letters.values()].map(({ to, letter: email }) => [to, email.kind]);
+        return [...mail.added.values()].map(({ to, letter: email }) => [to, email.kind]);
       }
 
       it('are followed by one when the event changes', async () => {

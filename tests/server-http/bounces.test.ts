@@ -55,9 +55,9 @@ async function sent() {
     ...p.as('omar'),
     body: { revision: 1, sendAt: null },
   });
-  await t.app.letters.sendingMessages.work();
-  await t.app.letters.repeated.find(({ name }) => name === 'sending emails')?.work();
-  await t.app.letters.sendingMessages.work();
+  await t.app.emails.sendingMessages.work();
+  await t.app.emails.repeated.find(({ name }) => name === 'sending emails')?.work();
+  await t.app.emails.sendingMessages.work();
   await t.app.identity.mailer.idle(hangMs);
   const [email] = mail.mails;
   if (email === undefined) throw new Error('nothing was sent');

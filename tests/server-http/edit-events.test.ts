@@ -353,7 +353,7 @@ describe('an event with tickets', () => {
     const feed = await t.call('GET', `/api/events/${eventId}/changes?since=0`, p.as('omar'));
     expect(feed.text).toContain(`\\"startsAt\\":${t.clock.now + 168 * hour}`);
     await sweep('telling of events');
-    t.app.letters.post.wake();
+    t.app.emails.post.wake();
     expect((await messagesTo(t, 'awa@example.org'))[0]).toContain('Your ticket stays valid.');
   });
 

@@ -140,9 +140,9 @@ describe('a confirmed order', () => {
 
   test('is told of once however often that is asked for', async () => {
     const { orderId } = await order(1);
-    await Promise.all(Array.from({ length: 8 }, () => t.app.letters.orderNews.confirmed(orderId)));
+    await Promise.all(Array.from({ length: 8 }, () => t.app.emails.orderNews.confirmed(orderId)));
     await settle();
-    await t.app.letters.orderNews.confirmed(orderId);
+    await t.app.emails.orderNews.confirmed(orderId);
     await settle();
     expect(mail.mails).toHaveLength(1);
   });
@@ -161,7 +161,7 @@ describe('a confirmed order', () => {
       distFolder: 'no-dist',
       checkReplies: true,
     });
-    next.letters.look();
+    next.emails.look();
     await next.identity.mailer.idle(hangMs);
     const subjects = mail.mails.map(({ email }) => email.subject);
     expect(subjects.length).toBeGreaterThanOrEqual(1);
@@ -173,7 +173,7 @@ describe('a confirmed order', () => {
     const job = { id: 'again', kind: 'email', key: letter?.id ?? '', runAt: t.clock.now };
     await addJob(t.database, job, t.clock.now);
     mail.mails.length = 0;
-    next.letters.look();
+    next.emails.look();
     await next.identity.mailer.idle(hangMs);
     expect(only().email.subject).toBe(`Your ticket for ${eventName}`);
     next.live.close();
@@ -219,11 +219,11 @@ describe('a mail server', () => {
     await order(1);
     await settle();
     expect(await outbox()).toMatchObject({ status: 'waiting', problem: 'the mail server answered 421' });
-    t.app.letters.post.wake();
+    t.app.emails.post.wake();
     await settle();
     expect(mail.mails).toEqual([]);
     t.clock.now += 60_000;
-    t.app.letters.post.wake();
+    t.app.emails.post.wake();
     await settle();
     expect(only().email.subject).toContain('Your ticket');
     expect(await outbox()).toMatchObject({ status: 'sent', problem: null });

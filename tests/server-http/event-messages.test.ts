@@ -58,9 +58,9 @@ const act = (messageId: string, what: string, body?: object) =>
   t.call('POST', `${base()}/messages/${messageId}/${what}`, { ...p.as('omar'), body });
 const send = (messageId: string) => act(messageId, 'send', { revision: 1, sendAt: null });
 async function deliver() {
-  await t.app.letters.sendingMessages.work();
-  await t.app.letters.repeated.find(({ name }) => name === 'sending emails')?.work();
-  await t.app.letters.sendingMessages.work();
+  await t.app.emails.sendingMessages.work();
+  await t.app.emails.repeated.find(({ name }) => name === 'sending emails')?.work();
+  await t.app.emails.sendingMessages.work();
   await t.app.identity.mailer.idle(hangMs);
 }
 /** The path of a link, as it stands in the email. */

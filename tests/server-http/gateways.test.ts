@@ -174,7 +174,7 @@ describe('text messages through a gateway', () => {
 
 describe('the mailer', () => {
   const waits: number[] = [];
-  const courierWith = (gateway: Gateway) =>
+  const mailerWith = (gateway: Gateway) =>
     createMailer({
       ...t.app.identity,
       publicOrigin: 'http://localhost:8080',
@@ -185,7 +185,7 @@ describe('the mailer', () => {
 
   test('tries three times with growing waits, then notes the failure without the text', async () => {
     let asked = 0;
-    await courierWith(() => Promise.reject(new GatewayError(`away ${(asked += 1)}`, true))).send(sms);
+    await mailerWith(() => Promise.reject(new GatewayError(`away ${(asked += 1)}`, true))).send(sms);
     expect([asked, waits]).toEqual([3, [1000, 2000]]);
     expect(await outbox()).toMatchObject([{ status: 'failed', problem: 'away 3', body: '' }]);
     expect(t.logged.at(-1)).not.toContain('2207123456');
@@ -195,19 +195,19 @@ describe('the mailer', () => {
     let asked = 0;
     const second: Gateway = () =>
       (asked += 1) === 1 ? Promise.reject(new GatewayError('away', true)) : Promise.resolve();
-    await courierWith(second).send(sms);
+    await mailerWith(second).send(sms);
     expect([asked, waits]).toEqual([2, [1000]]);
     expect(await outbox()).toMatchObject([{ status: 'sent', problem: null }]);
   });
 
   test('does not repeat what the gateway refuses for good', async () => {
-    await courierWith(() => Promise.reject(new GatewayError('no such number', false))).send(sms);
+    await mailerWith(() => Promise.reject(new GatewayError('no such number', false))).send(sms);
     expect(waits).toEqual([]);
     expect(await outbox()).toMatchObject([{ status: 'failed', problem: 'no such number' }]);
   });
 
   test('survives work that throws, and waits for all of it', async () => {
-    const mailer = courierWith(() => Promise.resolve());
+    const mailer = mailerWith(() => Promise.resolve());
     mailer.later(() => Promise.reject(new Error('broken')));
     let done = false;
     mailer.later(async () => {
@@ -219,7 +219,7 @@ describe('the mailer', () => {
   });
 
   test('does not wait longer than it is told', async () => {
-    const mailer = courierWith(() => Promise.resolve());
+    const mailer = mailerWith(() => Promise.resolve());
     mailer.later(() => new Promise(() => undefined));
     expect(await mailer.idle(5)).toBeUndefined();
   });

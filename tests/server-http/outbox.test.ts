@@ -42,13 +42,13 @@ const resend = (id: string) => t.call('POST', `/api/admin/outbox/${id}/resend`, 
 /** A letter to somebody that the mail server refuses for good. */
 async function refusedLetter(once: string): Promise<Item> {
   mail.refusals.push({ code: 550, text: 'no such person' });
-  await t.app.letters.post.add(t.database, {
+  await t.app.emails.post.add(t.database, {
     once,
     channel: 'email',
     to: 'awa@example.org',
     letter: { kind: 'contact', name: 'Fatou', email: 'fatou@example.org', text: 'Where is the entrance?' },
   });
-  t.app.letters.post.wake();
+  t.app.emails.post.wake();
   await settle();
   const [item] = (await read('status=failed')).items;
   if (item === undefined) throw new Error('nothing failed');

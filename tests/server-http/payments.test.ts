@@ -29,7 +29,7 @@ const standing = async (orderId: string) => {
 };
 /** What the buyer of an order was told of its end and its money. */
 const lettersOf = async (orderId: string) => {
-  t.app.letters.look();
+  t.app.emails.look();
   await t.app.identity.mailer.idle(hangMs);
   const told = `SELECT subject, body FROM outbox WHERE once = 'order_ended ' || $1
     OR once IN (SELECT 'payment_returned ' || transaction_id FROM payments WHERE order_id = $1) ORDER BY subject`;

@@ -75,13 +75,13 @@ function readTexts(stream: string, fonts: ReadonlyMap<string, ReadonlyMap<string
 
 /** The letters of a font's codes, from its ToUnicode map. */
 function readLetters(map: string): Map<string, string> {
-  const emails = new Map<string, string>();
+  const letters = new Map<string, string>();
   for (const [, from = '', , list = ''] of map.matchAll(/<([0-9a-f]+)> <([0-9a-f]+)> \[([^\]]*)\]/gi)) {
     for (const [index, [, hex = '']] of [...list.matchAll(/<([0-9a-f ]*)>/gi)].entries()) {
       const units = hex.match(/[0-9a-f]{4}/gi)?.map((unit) => parseInt(unit, 16)) ?? [];
       const code = (parseInt(from, 16) + index).toString(16).padStart(4, '0');
-      emails.set(code, String.fromCharCode(...units));
+      letters.set(code, String.fromCharCode(...units));
     }
   }
-  return emails;
+  return letters;
 }

@@ -92,7 +92,7 @@ async function told(of = 'awa') {
   t.clock.now += 11 * minute;
   const sweep = t.app.repeated(() => Promise.resolve(204)).find((one) => one.name === 'telling of events');
   await sweep?.work();
-  t.app.letters.post.wake();
+  t.app.emails.post.wake();
   return (await messagesTo(t, `${of}@example.org`))[0] ?? '';
 }
 

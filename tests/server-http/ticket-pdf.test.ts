@@ -193,8 +193,8 @@ describe('a printed ticket', () => {
 });
 
 describe('a line of several scripts', () => {
-  const font = (emails: RegExp) => ({
-    has: (codePoint: number) => emails.test(String.fromCodePoint(codePoint)),
+  const font = (letters: RegExp) => ({
+    has: (codePoint: number) => letters.test(String.fromCodePoint(codePoint)),
   });
   const latin = font(/[ -~?é]/);
   const arabic = font(/[\u0600-\u06ff ]/);

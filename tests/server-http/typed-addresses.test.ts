@@ -80,7 +80,7 @@ async function sentTo(to: string) {
 async function later(ms: number) {
   await t.app.identity.mailer.idle(hangMs);
   t.clock.now += ms;
-  t.app.letters.post.wake();
+  t.app.emails.post.wake();
 }
 
 describe('a free order under an address that nobody has proven', () => {
