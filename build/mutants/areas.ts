@@ -242,7 +242,7 @@ export const areas: readonly Area[] = [
       'tests/server-http/{email-confirmation,google-held,memberships,payments}.test.ts',
       'tests/server-http/{password-reset,person-story,pre-hijack,profile,proof-of-person}.test.ts',
       'tests/server-http/typed-addresses.test.ts',
-      'tests/server-data/{forgotten-access,set-up}.test.ts',
+      'tests/server-data/{calling-person,forgotten-access,live-tickets,set-up}.test.ts',
     ],
     runner: 'in-process',
     opensServers: true,
