@@ -139,7 +139,7 @@ export const areas: readonly Area[] = [
     name: 'access',
     sources: ['server/access/*.ts'],
     without: [],
-    tests: ['tests/server-http/{access-rules,callers,field-problems}.test.ts'],
+    tests: ['tests/server-http/{access-rules,callers,field-problems,refusal}.test.ts'],
     runner: 'in-process',
     opensServers: false,
   },
