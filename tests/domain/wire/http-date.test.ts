@@ -9,6 +9,7 @@ describe('A date of HTTP', () => {
     ['as servers write it today', 'Sun, 06 Nov 1994 08:49:37 GMT'],
     ['with a day of one digit', 'Sun, 6 Nov 1994 08:49:37 GMT'],
     ['as RFC 850 wrote it', 'Sunday, 06-Nov-94 08:49:37 GMT'],
+    ['as C writes it', 'Sun Nov  6 08:49:37 1994'],
     ['between blanks', ' \tSun, 06 Nov 1994 08:49:37 GMT  '],
   ])('%s is read as its moment', (_how, text) => {
     expect(readHttpDate(text)).toBe(at);
@@ -22,6 +23,10 @@ describe('A date of HTTP', () => {
         expect(readHttpDate(text)).toBe(second * 1_000);
       }),
     );
+  });
+
+  test('of a day of two digits is read as C writes it, in GMT wherever it is read', () => {
+    expect(readHttpDate('Wed Nov 16 23:59:59 1994')).toBe(Date.UTC(1994, 10, 16, 23, 59, 59));
   });
 
   test('of the first moment is not taken for none', () => {
@@ -39,6 +44,18 @@ test.each([
   '10, 10',
   'tomorrow',
   'tomorrow GMT',
+  '10 GMT',
+  '1.5 GMT',
+  '1994-11-06 GMT',
+  'Busy, 10 GMT',
+  'Error 503 GMT',
+  'x Sun, 06 Nov 1994 08:49:37 GMT',
+  'Sun, 06 Nov 1994 08:49:37 GMT GMT',
+  'x Sun Nov  6 08:49:37 1994',
+  'Sun Nov  6 08:49:37 1994 x',
+  'Sun Nov  6 08:49:37 1994 CET',
+  'Sun Xxx  6 08:49:37 1994',
+  'Sun Nov  6 25:49:37 1994',
   'Sun, 06 Xxx 1994 08:49:37 GMT',
   'Sun, 06 Nov 1994 25:49:37 GMT',
   'Sun, 06 Nov 1994 08:49:37',
@@ -56,8 +73,8 @@ test.each([
 
 test('No number is a date of HTTP, whatever a browser makes of it', () => {
   fc.assert(
-    fc.property(fc.oneof(fc.integer(), fc.double()), (number) => {
-      expect(readHttpDate(String(number))).toBeNull();
+    fc.property(fc.oneof(fc.integer(), fc.double()), fc.constantFrom('', ' GMT'), (number, zone) => {
+      expect(readHttpDate(`${number}${zone}`)).toBeNull();
     }),
   );
 });
