@@ -95,6 +95,12 @@ const ofSecondFactor = [
   'server/database/accounts/second-factors.ts',
 ];
 
+/** What is kept of people who have no account, and how it is forgotten. */
+const ofContacts = [
+  'server/database/accounts/contact-ends.ts',
+  'server/database/accounts/ticket-contacts.ts',
+];
+
 export const areas: readonly Area[] = [
   {
     name: 'domain',
@@ -217,6 +223,14 @@ export const areas: readonly Area[] = [
     opensServers: true,
   },
   {
+    name: 'people without an account',
+    sources: [...ofContacts],
+    without: [],
+    tests: ['tests/server-data/erased-contacts.test.ts'],
+    runner: 'in-process',
+    opensServers: true,
+  },
+  {
     name: 'list of accounts',
     sources: ['server/database/accounts/user-list.ts'],
     without: [],
@@ -235,6 +249,7 @@ export const areas: readonly Area[] = [
       ...ofGoogle,
       ...ofPasskeys,
       ...ofSecondFactor,
+      ...ofContacts,
       'server/database/accounts/user-list.ts',
     ],
     tests: [
