@@ -254,8 +254,8 @@ export const areas: readonly Area[] = [
       'server/database/accounts/user-list.ts',
     ],
     tests: [
-      'tests/server-http/{access-ends,accounts,accounts-held,admin-users,codes-held}.test.ts',
-      'tests/server-http/{email-confirmation,google-held,memberships,payments}.test.ts',
+      'tests/server-http/{access-ends,account-presenter,accounts,accounts-held,admin-users}.test.ts',
+      'tests/server-http/{codes-held,email-confirmation,google-held,memberships,payments}.test.ts',
       'tests/server-http/{password-reset,person-story,pre-hijack,profile,proof-of-person}.test.ts',
       'tests/server-http/typed-addresses.test.ts',
       'tests/server-data/{calling-person,forgotten-access,live-tickets,set-up}.test.ts',
