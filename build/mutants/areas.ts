@@ -82,6 +82,7 @@ const ofPasskeys = [
   'server/accounts/passkeys/own-passkeys.ts',
   'server/accounts/passkeys/passkey-requests.ts',
   'server/accounts/passkeys/passkey-sign-in.ts',
+  'server/accounts/passkeys/passkey-sign-up.ts',
   'server/accounts/passkeys/relying-party.ts',
   'server/accounts/passkeys/web-authn.ts',
   'server/database/accounts/passkeys.ts',
@@ -93,6 +94,12 @@ const ofSecondFactor = [
   'server/accounts/second-factor/recovery-codes.ts',
   'server/accounts/second-factor/totp.ts',
   'server/database/accounts/second-factors.ts',
+];
+
+/** What is kept of people who have no account, and how it is forgotten. */
+const ofContacts = [
+  'server/database/accounts/contact-ends.ts',
+  'server/database/accounts/ticket-contacts.ts',
 ];
 
 export const areas: readonly Area[] = [
@@ -139,7 +146,7 @@ export const areas: readonly Area[] = [
     name: 'access',
     sources: ['server/access/*.ts'],
     without: [],
-    tests: ['tests/server-http/{access-rules,callers,field-problems}.test.ts'],
+    tests: ['tests/server-http/{access-rules,callers,field-problems,refusal}.test.ts'],
     runner: 'in-process',
     opensServers: false,
   },
@@ -204,7 +211,7 @@ export const areas: readonly Area[] = [
     name: 'passkeys',
     sources: [...ofPasskeys],
     without: [],
-    tests: ['tests/server-http/{passkey-challenges,passkeys}.test.ts'],
+    tests: ['tests/server-http/{passkey-challenges,passkey-sign-up,passkeys}.test.ts'],
     runner: 'in-process',
     opensServers: true,
   },
@@ -213,6 +220,14 @@ export const areas: readonly Area[] = [
     sources: [...ofSecondFactor],
     without: [],
     tests: ['tests/server-http/{second-factor,second-factor-bounds}.test.ts'],
+    runner: 'in-process',
+    opensServers: true,
+  },
+  {
+    name: 'people without an account',
+    sources: [...ofContacts],
+    without: [],
+    tests: ['tests/server-data/erased-contacts.test.ts'],
     runner: 'in-process',
     opensServers: true,
   },
@@ -235,14 +250,15 @@ export const areas: readonly Area[] = [
       ...ofGoogle,
       ...ofPasskeys,
       ...ofSecondFactor,
+      ...ofContacts,
       'server/database/accounts/user-list.ts',
     ],
     tests: [
-      'tests/server-http/{access-ends,accounts,accounts-held,admin-users,codes-held}.test.ts',
-      'tests/server-http/{email-confirmation,google-held,memberships,payments}.test.ts',
+      'tests/server-http/{access-ends,account-presenter,accounts,accounts-held,admin-users}.test.ts',
+      'tests/server-http/{codes-held,email-confirmation,google-held,memberships,payments}.test.ts',
       'tests/server-http/{password-reset,person-story,pre-hijack,profile,proof-of-person}.test.ts',
       'tests/server-http/typed-addresses.test.ts',
-      'tests/server-data/{forgotten-access,set-up}.test.ts',
+      'tests/server-data/{calling-person,forgotten-access,live-tickets,set-up}.test.ts',
     ],
     runner: 'in-process',
     opensServers: true,

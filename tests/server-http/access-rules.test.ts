@@ -17,7 +17,7 @@ import {
 import * as refusals from '#server/access/refusals.ts';
 import type { Queries } from '#server/database/database.ts';
 import type { TeamRole } from '#server/database/events/event-team.ts';
-import { asAdministrator, type Caller } from '#server/access/caller.ts';
+import { asAdministrator, callerKey, type Caller } from '#server/access/caller.ts';
 import { byTeam } from '#server/access/done-by.ts';
 import { graphRuleOf } from '#server/access/graph-access.ts';
 import { noteDeed, type Deed } from '#server/access/note-deed.ts';
@@ -32,6 +32,7 @@ const user = (role: Account, userId = 'u'): Caller => ({
   sessionId: 's',
 });
 const nobody: Caller = { kind: 'none' };
+const pass: Caller = { kind: 'pass', serial: 'a' };
 const device: Caller = { kind: 'device', deviceId: 'd', eventId: 'event', role: 'steward' };
 const accounts = ['NORMAL_USER', 'ORGANIZER', 'ADMIN'] as const;
 const teamRoles = ['organizer', 'manager', 'seller', 'supervisor', 'steward', 'none', null] as const;
@@ -116,10 +117,12 @@ describe('a right at an event', () => {
     expect(asked).toHaveLength(1);
   });
 
-  test('is looked for at an event alone', async () => {
+  test('is looked for at an event alone, and of people alone', async () => {
     const { queries, asked } = eventWith('manager');
     expect(await teamRoleAt(queries, user('ORGANIZER', 'awa'), 'event')).toBe('manager');
     expect(await teamRoleAt(queries, user('ORGANIZER', 'awa'), null)).toBeNull();
+    for (const caller of [nobody, device, pass])
+      expect(await teamRoleAt(queries, caller, 'event')).toBeNull();
     expect(asked).toEqual([[['event'], 'awa']]);
   });
 });
@@ -223,7 +226,6 @@ describe('a call', () => {
   });
 
   test('for a pass is made by the token of that pass alone', async () => {
-    const pass: Caller = { kind: 'pass', serial: 'a' };
     expect(await decided('apple_pass', pass, { passSerial: 'a' })).toBe('allowed');
     const others: [Caller, string | null][] = [
       [pass, 'b'],
@@ -259,6 +261,25 @@ test('What an administrator does is noted as such, and what others do is not', (
   expect(asAdministrator(user('ADMIN'))).toEqual({ as: 'administrator' });
   for (const caller of [nobody, device, user('ORGANIZER'), user('NORMAL_USER')])
     expect(Object.keys(asAdministrator(caller))).toEqual([]);
+});
+
+describe('The name that a caller’s calls are counted under', () => {
+  test.each<[string, Caller, string]>([
+    ['nobody who is known', nobody, 'none'],
+    ['a person', user('ADMIN', 'a'), 'user a'],
+    ['a device', device, 'device d'],
+    ['a pass', pass, 'pass a'],
+  ])('of %s is theirs alone', (_who, caller, name) => {
+    expect(callerKey(caller)).toBe(name);
+  });
+
+  test('is the same whatever else changes about them, and no other caller’s', () => {
+    const again: Caller = { ...device, eventId: 'another', role: 'supervisor', gateMove: 2 };
+    expect(callerKey(again)).toBe(callerKey(device));
+    expect(callerKey(user('ADMIN', 'a'))).toBe(callerKey(user('NORMAL_USER', 'a')));
+    const sameId: Caller[] = [user('ADMIN', 'a'), { ...device, deviceId: 'a' }, pass, nobody];
+    expect(new Set(sameId.map(callerKey)).size).toBe(4);
+  });
 });
 
 describe('reading', () => {

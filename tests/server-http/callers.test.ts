@@ -1,9 +1,7 @@
 import { createHash, generateKeyPairSync, sign } from 'node:crypto';
 import { written } from '#messages/written.ts';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { keepUnlessRefused } from '#server/access/keep-unless-refused.ts';
-import { isRefusal, refuseFields, refusal } from '#server/access/refusal.ts';
-import * as refusals from '#server/access/refusals.ts';
+import { isRefusal } from '#server/access/refusal.ts';
 import { readCaller } from '#server/access/request-caller.ts';
 import { isStillAllowed } from '#server/access/still-allowed.ts';
 import type { Database, Parameter } from '#server/database/database.ts';
@@ -118,7 +116,15 @@ describe('a call', () => {
     expect([...reads, ...writes]).toEqual([]);
   });
 
-  test.each(['Basic x', 'x', 'Devices phone', 'A-Device phone', 'Bearers t', 'A-Bearer t', 't', ''])(
+  const others = [
+    'Devices phone',
+    'A-Device phone',
+    'Bearers t',
+    'A-Bearer t',
+    'ApplePasses ours',
+    'A-ApplePass ours',
+  ];
+  test.each(['Basic x', 'x', 't', '', ...others])(
     'by the scheme of “%s” is refused',
     async (authorization) => {
       const said = 'This kind of authorization isn’t known. Send Bearer, Device or ApplePass.';
@@ -289,8 +295,11 @@ describe('a person’s call', () => {
 describe('a live line', () => {
   const allowed = (caller: Caller) => isStillAllowed(database, { caller, eventId: 'event' }, now);
 
-  test('is nobody’s who is not signed in', async () => {
-    expect(await allowed({ kind: 'none' })).toBe(false);
+  test('is nobody’s who is not signed in, and no pass’s', async () => {
+    for (const caller of [{ kind: 'none' }, { kind: 'pass', serial: 'serial' }] as const) {
+      expect(await allowed(caller)).toBe(false);
+      expect(await isStillAllowed(database, { caller, topic: 'admin:logs' }, now)).toBe(false);
+    }
     expect(reads).toEqual([]);
   });
 
@@ -335,65 +344,5 @@ describe('a live line of the log', () => {
   test('is no device’s', async () => {
     expect(await allowed(phone)).toBe(false);
     expect(reads).toEqual([]);
-  });
-});
-
-describe('a refusal', () => {
-  const text = () => 'No.';
-
-  test('is known by what it says of itself, whatever else is there', () => {
-    expect(isRefusal(refusal(409, 'changed_elsewhere', text))).toBe(true);
-    for (const other of [null, undefined, 'refused', 5, {}, { refused: false }, { refused: 'yes' }, []])
-      expect(isRefusal(other)).toBe(false);
-  });
-
-  test('carries details only where there are some', () => {
-    expect(refusal(409, 'changed_elsewhere', text)).toEqual({
-      refused: true,
-      status: 409,
-      code: 'changed_elsewhere',
-      text,
-    });
-    expect(Object.keys(refusal(409, 'changed_elsewhere', text))).not.toContain('details');
-    expect(refusal(409, 'changed_elsewhere', text, { left: 2 }).details).toEqual({ left: 2 });
-  });
-
-  test('of a form names every field, and says the first', () => {
-    const other = () => 'Neither.';
-    expect(refuseFields(['name', text], ['age', other])).toEqual({
-      refused: true,
-      status: 422,
-      code: 'invalid',
-      text,
-      fields: { name: text, age: other },
-    });
-  });
-
-  test('that work comes to leaves nothing of it, and anything else is kept', async () => {
-    const became: string[] = [];
-    const noted: Database = {
-      ...database,
-      async transaction(work) {
-        try {
-          const done = await work(database);
-          became.push('kept');
-          return done;
-        } catch (error) {
-          became.push('undone');
-          throw error;
-        }
-      },
-    };
-    const refused = refusal(409, 'changed_elsewhere', text);
-    expect(await keepUnlessRefused(noted, async () => refused)).toBe(refused);
-    expect(await keepUnlessRefused(noted, async () => ({ refused: false }))).toEqual({ refused: false });
-    expect(became).toEqual(['undone', 'kept']);
-  });
-
-  test('of too many says in how many whole seconds to try again, at least in one', () => {
-    const { status, code, details, text: said } = refusals.tooMany(1_001);
-    expect([status, code, details]).toEqual([429, 'rate_limited', { retryAfterSeconds: 2 }]);
-    expect(said(written.en.refusals)).toBe('Too many attempts. Try again in 2 seconds.');
-    expect(refusals.tooMany(0).details).toEqual({ retryAfterSeconds: 1 });
   });
 });

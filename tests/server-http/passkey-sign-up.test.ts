@@ -114,6 +114,18 @@ describe('a sign-up with a passkey', () => {
     expect((await post('/api/passkeys/sign-up', { ...named('late'), ...key })).status).toBe(200);
   });
 
+  test('asks for thirty challenges at once from one browser, and for others all the same', async () => {
+    const ip = newAddress();
+    const ask = () =>
+      t.call('POST', '/api/passkeys/sign-up-options', { body: named('hasty'), headers: apiKey, ip });
+    const statuses: number[] = [];
+    for (let n = 0; n < 31; n += 1) statuses.push((await ask()).status);
+    expect(statuses).toEqual([...Array.from({ length: 30 }, () => 200), 429]);
+    expect((await post('/api/passkeys/sign-up-options', named('hasty'))).status).toBe(200);
+    t.clock.now += 6_000;
+    expect((await ask()).status).toBe(200);
+  });
+
   test('takes a key once, within five minutes, and for the person that it was made for', async () => {
     const device = createAuthenticator(origin);
     const key = await makeKey(named('once'), device);

@@ -1,0 +1,133 @@
+import fc from 'fast-check';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { Database } from '#server/database/database.ts';
+import { addLiveTicket, forgetLiveTickets, takeLiveTicket } from '#server/database/limits/live-tickets.ts';
+import { databaseKinds, type OpenedDatabase } from './databases.ts';
+
+const now = 1_800_000_000_000;
+const hashOf = (name: number): Uint8Array => new Uint8Array(32).fill(name);
+const grant = {
+  caller: { kind: 'user', userId: 'awa', credentialId: 7, role: 'ORGANIZER', sessionId: 'session “1”' },
+  eventId: 'event',
+};
+
+describe.each(databaseKinds.filter(({ available }) => available))(
+  'a live ticket in the $name',
+  ({ open }) => {
+    let opened: OpenedDatabase;
+    let database: Database;
+    beforeAll(async () => {
+      opened = await open();
+      ({ database } = opened);
+    });
+    afterAll(() => opened.close());
+    beforeEach(async () => void (await database.query('DELETE FROM live_tickets')));
+
+    const add = (name: number, expiresAt: number, at = now, what: object = grant) =>
+      addLiveTicket(database, hashOf(name), what, { now: at, expiresAt });
+    const take = (name: number, at = now) => takeLiveTicket(database, hashOf(name), at);
+    /** The tickets that are kept, by their names, and until when. */
+    const kept = async () => {
+      const rows = await database.query<{ hash: Uint8Array; until: number }>(
+        'SELECT ticket_hash AS hash, expires_at AS until FROM live_tickets ORDER BY ticket_hash',
+      );
+      return rows.map(({ hash, until }) => [hash[0], until]);
+    };
+
+    test('is good for all that it was given for, once, and for nobody who asks after', async () => {
+      await add(1, now + 30_000);
+      expect(await kept()).toEqual([[1, now + 30_000]]);
+      expect(await take(1)).toEqual(grant);
+      expect(await take(1)).toBeNull();
+      expect(await kept()).toEqual([]);
+    });
+
+    test('of many that are asked for at once is given to one', async () => {
+      await add(1, now + 30_000);
+      const given = await Promise.all(Array.from({ length: 8 }, () => take(1)));
+      expect(given.filter((one) => one !== null)).toEqual([grant]);
+    });
+
+    test('that nobody was given is good for nothing, and takes nobody else’s away', async () => {
+      expect(await take(1)).toBeNull();
+      await add(2, now + 30_000, now, { topic: 'admin:logs' });
+      expect(await take(1)).toBeNull();
+      expect(await take(2)).toEqual({ topic: 'admin:logs' });
+    });
+
+    test.each([
+      ['one millisecond before its end', now - 1, grant],
+      ['at its end', now, null],
+      ['one millisecond after its end', now + 1, null],
+      ['a year after its end', now + 365 * 86_400_000, null],
+    ])('that is asked for %s is used up, whatever is answered', async (_when, at, answer) => {
+      await add(1, now, now - 30_000);
+      expect(await take(1, at)).toEqual(answer);
+      expect(await take(1, now - 1)).toBeNull();
+      expect(await kept()).toEqual([]);
+    });
+
+    test('whose time is over goes when another is given, and not before', async () => {
+      await add(1, now - 1, now - 30_000);
+      await add(2, now, now - 30_000);
+      await add(3, now + 1, now - 30_000);
+      expect(await kept()).toEqual([
+        [1, now - 1],
+        [2, now],
+        [3, now + 1],
+      ]);
+      await add(4, now + 30_000);
+      expect(await kept()).toEqual([
+        [3, now + 1],
+        [4, now + 30_000],
+      ]);
+    });
+
+    test('whose time is over goes when the server tidies, and those in time stay', async () => {
+      for (const name of [1, 2, 3]) await add(name, now - 2 + name, now - 30_000);
+      await forgetLiveTickets(database, now - 2);
+      expect(await kept()).toHaveLength(3);
+      await forgetLiveTickets(database, now);
+      expect(await kept()).toEqual([[3, now + 1]]);
+    });
+
+    test('is never given anew under the name of one that waits', async () => {
+      await add(1, now + 30_000);
+      await expect(add(1, now + 60_000, now, { topic: 'admin:logs' })).rejects.toThrow(/duplicate key/);
+      expect(await take(1)).toEqual(grant);
+    });
+
+    test('is good in its time and for one, in any order of giving, asking and tidying', async () => {
+      const step = fc.record({
+        kind: fc.constantFrom('give', 'ask', 'ask', 'tidy'),
+        name: fc.integer({ min: 1, max: 4 }),
+        lifeMs: fc.integer({ min: 1, max: 4 }),
+        afterMs: fc.nat(2),
+      });
+      await fc.assert(
+        fc.asyncProperty(fc.array(step, { maxLength: 20 }), async (steps) => {
+          await database.query('DELETE FROM live_tickets');
+          const waiting = new Map<number, { number: number; until: number }>();
+          const [answers, expected]: [unknown[], unknown[]] = [[], []];
+          let at = now;
+          for (const [number, { kind, name, lifeMs, afterMs }] of steps.entries()) {
+            at += afterMs;
+            const ticket = waiting.get(name);
+            const isInTime = ticket !== undefined && ticket.until > at;
+            if (kind === 'tidy') await forgetLiveTickets(database, at);
+            else if (kind === 'ask') {
+              answers.push(await take(name, at));
+              expected.push(isInTime ? { number: ticket.number } : null);
+              waiting.delete(name);
+            } else if (!isInTime) {
+              await add(name, at + lifeMs, at, { number });
+              waiting.set(name, { number, until: at + lifeMs });
+            }
+          }
+          expect(answers).toEqual(expected);
+        }),
+        { numRuns: 20 },
+      );
+    });
+  },
+);
