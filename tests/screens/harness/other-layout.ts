@@ -37,6 +37,10 @@ const otherKinds = (page: Page): Promise<readonly string[]> =>
     return [...new Set(shown.filter(isOther).map(kindOf))];
   });
 
+/** Forgets what was noted: every kind that can be seen is then another one. */
+export const noteNothing = (page: Page): Promise<void> =>
+  page.evaluate(() => void delete (window as Looked).looked);
+
 /** Tells of each page whether it shows, at this width, a kind that no page before it did: those are worth a look. */
 export function createOtherLayouts(): (page: Page) => Promise<boolean> {
   const seen = new Set<string>();
