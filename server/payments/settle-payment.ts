@@ -1,4 +1,5 @@
 import type { Queries } from '#server/database/database.ts';
+import { atEvent } from '#server/database/events/at-event.ts';
 import {
   anotherCounts,
   askOthersNow,
@@ -94,7 +95,9 @@ async function buy(
   by: AskedBy,
 ): Promise<PaymentState> {
   const { orderId, transactionId } = payment;
-  const done = await parts.database.transaction(async (queries) => {
+  const order = await orderOf(parts.database, orderId);
+  if (order === null) throw new Error(`there is no order ${orderId}`);
+  const done = await atEvent(parts.database, order.eventId).transaction(async (queries) => {
     const settled = await parts.orders.confirm(queries, {
       orderId,
       now: parts.now(),
@@ -166,7 +169,7 @@ async function note(
 async function expireWhereDue(parts: PaymentParts, orderId: string): Promise<void> {
   const order = await orderOf(parts.database, orderId);
   if (order?.state !== 'awaiting_payment' || order.dueAt === null || order.dueAt > parts.now()) return;
-  const settled = await parts.database
+  const settled = await atEvent(parts.database, order.eventId)
     .transaction(async (queries): Promise<Settled | null> => {
       const reason = endReasons.notPaid;
       const ended = await parts.orders.end(queries, { orderId, state: 'expired', reason, now: parts.now() });

@@ -1,4 +1,5 @@
 import type { Queries } from '#server/database/database.ts';
+import type { EventQueries } from '#server/database/events/at-event.ts';
 import type { OfferedEvent } from '#domain/sales/offer.ts';
 
 export interface EventOnSale extends OfferedEvent {
@@ -13,7 +14,7 @@ export interface EventOnSale extends OfferedEvent {
 const columns = 'id AS "eventId", name, status, starts_at AS "startsAt", ends_at AS "endsAt", capacity';
 
 /** Locks an event's row to the end of the transaction, as `moveEvent` does, and moves nothing. */
-export async function lockForSale(queries: Queries, eventId: string): Promise<EventOnSale | null> {
+export async function lockForSale(queries: EventQueries, eventId: string): Promise<EventOnSale | null> {
   const [row] = await queries.query<EventOnSale>(
     `SELECT ${columns} FROM events WHERE id = $1 FOR NO KEY UPDATE`,
     [eventId],

@@ -5,6 +5,7 @@ import type { Caller } from '#server/access/caller.ts';
 import { keepUnlessRefused } from '#server/access/keep-unless-refused.ts';
 import { isRefusal, refusal, type Refusal } from '#server/access/refusal.ts';
 import type { Queries } from '#server/database/database.ts';
+import { atEvent } from '#server/database/events/at-event.ts';
 import { findOnSale } from '#server/database/sales/events-on-sale.ts';
 import {
   findImport,
@@ -110,7 +111,7 @@ export function workOnce(
   { database, signers, now }: GuestDeps,
   of: { readonly eventId: string; readonly importId: string },
 ): Promise<WorkedOn> {
-  return database.transaction(async (queries) => {
+  return atEvent(database, of.eventId).transaction(async (queries) => {
     const state = (await findImport(queries, of.importId))?.state;
     if (state === 'applying') return makeNextTickets(queries, signers, of, now());
     if (state === 'undoing') return undoNextTickets(queries, of, now());
