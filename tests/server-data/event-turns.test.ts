@@ -18,7 +18,18 @@ import { settleUnpaid } from '#server/sales/orders/settle-unpaid.ts';
 import { acceptTransfer } from '#server/tickets/transfers/accept-transfer.ts';
 import { sealOfToken } from '#server/tickets/transfers/transfer-link.ts';
 import { postgresAvailable, startPostgres, type TestServer } from './postgres-server.ts';
-import { addBuyer, addBuyers, buy, callerOf, cancel, openSale, pay, refund, type Sale } from './sale-hand.ts';
+import {
+  addBuyer,
+  addBuyers,
+  buy,
+  callerOf,
+  cancel,
+  hold,
+  openSale,
+  pay,
+  refund,
+  type Sale,
+} from './sale-hand.ts';
 
 /** More than there are connections. */
 const crowd = 12;
@@ -182,16 +193,32 @@ describe.skipIf(!postgresAvailable())('while an event is locked on PostgreSQL', 
 
   it.each(calls)('many %s leave connections for everybody else', async (_, make) => {
     const all = await many(make);
+    expect(await whileLocked(sale.eventId, all)).toEqual({ answered: [{ one: 1 }], waiting: 2 });
+  });
+
+  it('reservations of many types leave connections for everybody else where the event has a capacity', async () => {
+    const types = Array.from({ length: crowd }, (_, index) => ({ name: `Type ${index}`, quantity: 10 }));
+    const full = await openSale(database, types);
+    await database.query('UPDATE events SET capacity = 100 WHERE id = $1', [full.eventId]);
+    const held: (string | null)[] = [];
+    const reserving = types.map(
+      (_, index) => async () => void held.push((await hold(full, null, 1, index)).code),
+    );
+    expect(await whileLocked(full.eventId, reserving)).toEqual({ answered: [{ one: 1 }], waiting: 2 });
+    expect(held).toEqual(types.map(() => null));
+  });
+
+  /** How many of the calls wait with a connection while somebody has the event, and what somebody else is answered then. */
+  async function whileLocked(eventId: string, all: readonly (() => Promise<unknown>)[]) {
     await beside.query('BEGIN');
-    await beside.query('SELECT id FROM events WHERE id = $1 FOR NO KEY UPDATE', [sale.eventId]);
+    await beside.query('SELECT id FROM events WHERE id = $1 FOR NO KEY UPDATE', [eventId]);
     const done = all.map((call) => call());
     const waiting = await whoWait();
     const answered = await Promise.race([database.query('SELECT 1 AS one'), wait(1_500, 'late')]);
     await beside.query('ROLLBACK');
     await Promise.all(done);
-    expect(answered).toEqual([{ one: 1 }]);
-    expect(waiting).toBe(2);
-  });
+    return { answered, waiting };
+  }
 
   /** How many connections wait for a lock once no more come. */
   async function whoWait(): Promise<number> {

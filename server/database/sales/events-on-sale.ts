@@ -22,28 +22,13 @@ export async function lockForSale(queries: EventQueries, eventId: string): Promi
   return row ?? null;
 }
 
-/**
- * Locks the event of a ticket type where it has a capacity: places of one type are then places of all. Call it before
- * locking types.
- *
- * @returns whether it was locked
- */
-export async function lockForCapacity(queries: Queries, ticketTypeId: string): Promise<boolean> {
-  const rows = await queries.query(
-    `SELECT id FROM events WHERE id = (SELECT event_id FROM ticket_types WHERE id = $1) AND capacity IS NOT NULL
-        FOR NO KEY UPDATE`,
+/** The event of a ticket type where that has a capacity, without a lock: places of one type are then places of all. */
+export async function findCapacityEvent(queries: Queries, ticketTypeId: string): Promise<string | null> {
+  const [row] = await queries.query<{ id: string }>(
+    'SELECT id FROM events WHERE id = (SELECT event_id FROM ticket_types WHERE id = $1) AND capacity IS NOT NULL',
     [ticketTypeId],
   );
-  return rows.length > 0;
-}
-
-/** Whether the event of a ticket type has a capacity, without a lock. */
-export async function isInCapacity(queries: Queries, ticketTypeId: string): Promise<boolean> {
-  const rows = await queries.query(
-    'SELECT 1 AS one FROM events WHERE id = (SELECT event_id FROM ticket_types WHERE id = $1) AND capacity IS NOT NULL',
-    [ticketTypeId],
-  );
-  return rows.length > 0;
+  return row?.id ?? null;
 }
 
 /** As `lockForSale`, without a lock: for what does not depend on the event staying as it is. */
