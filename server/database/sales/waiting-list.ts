@@ -37,17 +37,28 @@ export async function setWaitingSettings(
   );
 }
 
-/** Types with a list on which somebody waits, at events that are published and not over. @param now ms */
-export function findWaitedTypes(queries: Queries, now: number, most: number): Promise<WaitedType[]> {
+/**
+ * Types with a list on which somebody waits, at events that are published and not over; the events that start first come first.
+ *
+ * @param now ms
+ * @param after the last one of the part before; null from the beginning
+ */
+export function findWaitedTypes(
+  queries: Queries,
+  now: number,
+  after: Pick<WaitedType, 'startsAt' | 'ticketTypeId'> | null,
+  most: number,
+): Promise<WaitedType[]> {
   return queries.query<WaitedType>(
-    `SELECT t.id AS "ticketTypeId", ${unitsLeft('t', '$1')} AS left, f.fewest, t.sale_starts_at AS "saleStartsAt",
+    `SELECT t.id AS "ticketTypeId", e.starts_at AS "startsAt", ${unitsLeft('t', '$1')} AS left, f.fewest, t.sale_starts_at AS "saleStartsAt",
        least(t.sale_ends_at, t.off_sale_at) AS "saleEndsAt", t.valid_until_at AS "validUntil", e.status, e.ends_at AS "endsAt"
      FROM ticket_types t JOIN events e ON e.id = t.event_id
      CROSS JOIN LATERAL (SELECT min(w.quantity) AS fewest FROM waiting_entries w
        WHERE w.ticket_type_id = t.id AND w.state = 'waiting') f
      WHERE t.waiting_list AND f.fewest IS NOT NULL AND e.status = 'published' AND e.ends_at > $1
+       AND ($3::bigint IS NULL OR (e.starts_at, t.id) > ($3, $4))
      ORDER BY e.starts_at, t.id LIMIT $2`,
-    [now, most],
+    [now, most, after?.startsAt ?? null, after?.ticketTypeId ?? null],
   );
 }
 
