@@ -1,6 +1,6 @@
 import { waitingList, type LapseRule } from '#domain/sales/waiting-list.ts';
 import { unitsLeft } from './availability.ts';
-import type { Queries } from '#server/database/database.ts';
+import type { Database, Queries } from '#server/database/database.ts';
 import { lockTypesWaited, waitingColumns, type WaitedType, type WaitingRow } from './waiting-offers.ts';
 
 /** How the waiting lists of an event work. */
@@ -199,16 +199,33 @@ export function findOwnWaiting(
   );
 }
 
-/** Forgets entries that were over before a moment, ms; in a transaction. */
-export async function forgetOldWaiting(queries: Queries, before: number): Promise<void> {
-  const old = `state NOT IN ('waiting', 'offered') AND ended_at <= $1`;
-  const types = await lockTypesWaited(queries, `SELECT ticket_type_id FROM waiting_entries WHERE ${old}`, [
-    before,
-  ]);
-  await queries.query(`DELETE FROM waiting_entries WHERE ${old} AND ticket_type_id = ANY($2::text[])`, [
-    before,
-    types,
-  ]);
+/** So many entries are forgotten in one transaction: whoever wants their types waits no longer. */
+const forgottenAtOnce = 500;
+
+/** Forgets entries that were over before a moment, ms; part by part. */
+export async function forgetOldWaiting(database: Database, before: number): Promise<void> {
+  for (let after: string | null = ''; after !== null;) {
+    const from: string = after;
+    after = await database.transaction((queries) => forgetWaitingPart(queries, before, from));
+  }
+}
+
+/** Forgets a part of them, by id; in a transaction. @returns the last one's id; null where there are no more */
+export async function forgetWaitingPart(
+  queries: Queries,
+  before: number,
+  after: string,
+  most = forgottenAtOnce,
+): Promise<string | null> {
+  const due = await queries.query<{ id: string; ticketTypeId: string }>(
+    `SELECT id, ticket_type_id AS "ticketTypeId" FROM waiting_entries
+      WHERE id > $2 AND state NOT IN ('waiting', 'offered') AND ended_at <= $1 ORDER BY id LIMIT $3`,
+    [before, after, most],
+  );
+  const types = [...new Set(due.map(({ ticketTypeId }) => ticketTypeId))];
+  await lockTypesWaited(queries, 'SELECT unnest($1::text[])', [types]);
+  await queries.query('DELETE FROM waiting_entries WHERE id = ANY($1::text[])', [due.map(({ id }) => id)]);
+  return due.length < most ? null : (due.at(-1)?.id ?? null);
 }
 
 /**
