@@ -2,6 +2,7 @@ import { randomUUIDv7 } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { prune } from '#server/database/administration/retention.ts';
 import { findDraft, writeFields } from '#server/database/events/event-drafts.ts';
+import type { ScanRecord } from '#domain/door/scan.ts';
 import { makeScan } from './scan-maker.ts';
 import {
   addDevice,
@@ -48,14 +49,19 @@ async function scanned(tickets: readonly number[]) {
   };
   const { deviceId } = device;
   let seq = 0;
-  const send = async (ticketNumber: number) => {
-    const gateId = gates[0]?.gateId ?? '';
-    const scan = makeScan({ eventId, gateId, deviceId, seq: ++seq, ticketNumber, at: t.clock.now });
+  const sent: ScanRecord[] = [];
+  const deliver = async (scan: ScanRecord) => {
     const reply = await ask('POST', `${of}/scans`, { deviceId, epoch: 'life-1', scans: [scan] });
     return (reply.json['receipts'] as unknown as { status: string; code: string | null }[])[0];
   };
+  const send = (ticketNumber: number) => {
+    const gateId = gates[0]?.gateId ?? '';
+    const scan = makeScan({ eventId, gateId, deviceId, seq: ++seq, ticketNumber, at: t.clock.now });
+    sent.push(scan);
+    return deliver(scan);
+  };
   for (const ticket of tickets) await send(ticket);
-  return { eventId, of, ask, send };
+  return { eventId, of, ask, send, sent, deliver };
 }
 const revisionsOf = async (eventId: string) =>
   (
@@ -161,6 +167,40 @@ describe('the scans of an event', () => {
     expect(await moved.send(3)).toMatchObject({ status: 'applied' });
     const { json } = await t.call('GET', `${moved.of}/scans`, { token: organizer });
     expect(json['total']).toBe(1);
+  });
+
+  it('count once where a phone that heard no answer sends them again once the end is to come', async () => {
+    const { eventId, deliver, send, sent } = await scanned([1, 2, 2]);
+    const ended = t.clock.now - 91 * day;
+    await t.database.query('UPDATE events SET ends_at = $2 WHERE id = $1', [eventId, ended]);
+    await prune(t.database, { feedDays: 30, scanDays: 90 }, t.clock.now);
+    const before = await findDraft(t.database, eventId, t.clock.now);
+    if (before === null) throw new Error('the event is gone');
+    await t.database.transaction((queries) =>
+      writeFields(queries, eventId, { ...before, endsAt: t.clock.now + day }, t.clock.now),
+    );
+    await t.database.query('UPDATE claims SET undone = true WHERE scan_id = $1', [sent[0]?.scanId ?? '']);
+    const figures = async () =>
+      Promise.all(
+        ['claims', 'conflicts', 'verdict_tallies', 'gate_tallies', 'gate_minutes', 'scans'].map((table) =>
+          t.database.query(`SELECT * FROM ${table} x WHERE event_id = $1 ORDER BY x::text`, [eventId]),
+        ),
+      );
+    const counted = await figures();
+    const again = [];
+    for (const scan of sent) again.push(await deliver(scan));
+    expect(again).toMatchObject([
+      { status: 'duplicate', outcome: { ruling: 'none' } },
+      { status: 'duplicate', outcome: { ruling: 'first' } },
+      { status: 'duplicate', outcome: { ruling: 'again', conflictId: sent[2]?.scanId } },
+    ]);
+    for (const scan of sent)
+      expect(await deliver({ ...scan, correctedTime: scan.correctedTime + 1 })).toMatchObject({
+        status: 'parked',
+        code: 'scan_id_reused',
+      });
+    expect(await figures()).toEqual(counted);
+    expect(await send(3)).toMatchObject({ status: 'applied' });
   });
 
   it('go no further in one run than it may take', async () => {
