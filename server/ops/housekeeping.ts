@@ -91,7 +91,7 @@ export function countingLog(
     const isQuiet = Math.abs(now() - lastCallAt()) >= quietMs;
     if (database.kind !== 'embedded' || !isQuiet) return;
     // One table at a time: whoever calls meanwhile waits for one.
-    if (!(await countLogAnew(database))) await countTablesAnew(database, grownTables, 1);
+    if (!(await countLogAnew(database))) await countTablesAnew(database, grownTables, { most: 1 });
   };
   return { name: 'counting the log', everyMs: countEveryMs, work };
 }
