@@ -136,6 +136,8 @@ async function begin(deps: LaneDeps, lane: JobLane): Promise<void> {
 }
 
 function housekeepingLane(deps: KeepingDeps): JobLane {
+  // In memory: another leader begins anew.
+  let prunedTo = '';
   return createJobLane(deps, {
     name: 'housekeeping',
     pausesMs: [60_000, 10 * 60_000],
@@ -148,7 +150,10 @@ function housekeepingLane(deps: KeepingDeps): JobLane {
         ['stored times', () => correctTimes(deps)],
         ['sums', () => mend(deps)],
         // Last: it may go on for a minute.
-        ['what only grows', () => prune(database, retention, now())],
+        [
+          'what only grows',
+          async () => (prunedTo = await prune(database, retention, now(), { after: prunedTo })),
+        ],
       ];
       await doEach(steps, log);
       return 'done';

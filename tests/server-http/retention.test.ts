@@ -1,5 +1,6 @@
 import { randomUUIDv7 } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Database } from '#server/database/database.ts';
 import { prune } from '#server/database/administration/retention.ts';
 import { findDraft, writeFields } from '#server/database/events/event-drafts.ts';
 import type { ScanRecord } from '#domain/door/scan.ts';
@@ -212,6 +213,44 @@ describe('the scans of an event', () => {
     expect(await total()).toBe(1);
     await prune(t.database, keep, t.clock.now, { parts: 1, ms: 60_000 });
     expect(await total()).toBe(0);
+  });
+
+  it('are gone on with where a run ended, and no event is looked at once it may take no more', async () => {
+    const events = [await scanned([1]), await scanned([1]), await scanned([1])];
+    const ids = events.map(({ eventId }) => eventId).toSorted();
+    const ended = t.clock.now - 91 * day;
+    await t.database.query('UPDATE events SET ends_at = $2 WHERE id = ANY($1::text[])', [ids, ended]);
+    await t.database.query(
+      `INSERT INTO events (id, organizer_id, name, starts_at, ends_at, doors_open_at, time_zone, status, policy, rules, show_window, revision, created_at, updated_at)
+       SELECT 'z' || n, $1, '', 0, 0, 0, 'UTC', 'draft', '{}', '{}', '{}', 1, 0, 0 FROM generate_series(1, 1100) n`,
+      [organizerId],
+    );
+    const asked: string[] = [];
+    const database: Database = {
+      ...t.database,
+      query: (sql, params) => {
+        asked.push(String(params?.[0]));
+        return t.database.query(sql, params);
+      },
+    };
+    const keep = { feedDays: 30, scanDays: 90 };
+    const left = async () =>
+      (
+        await t.database.query<{ id: string }>(
+          'SELECT event_id AS id FROM scans WHERE event_id = ANY($1::text[]) ORDER BY 1',
+          [ids],
+        )
+      ).map(({ id }) => id);
+    const run = (parts: number, after: string) =>
+      prune(database, keep, t.clock.now, { parts, ms: 60_000, after });
+    const before = ids[0]?.slice(0, -1) ?? '';
+    expect([await run(1, before), await left()]).toEqual([ids[0], ids.slice(1)]);
+    expect(asked.splice(0)).toEqual([before]);
+    expect([await run(1, ids[0] ?? ''), await left()]).toEqual([ids[1], ids.slice(2)]);
+    expect(asked.splice(0)).toEqual([ids[0]]);
+    // To the end: the next run begins anew.
+    expect([await run(200, ids[1] ?? ''), await left()]).toEqual(['', []]);
+    expect(asked.length).toBe(3);
   });
 
   it('are asked for by hand in vain once they are gone', async () => {
