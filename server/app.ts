@@ -288,7 +288,7 @@ async function paymentsOf(
   const { transferKey } = secrets;
   const sweeps = [
     cancellingEvents({ ...settling, moved }),
-    workingOnImports({ database, signers, now, moved }),
+    workingOnImports({ database, signers, now, moved, log }),
     emailingGuests({ database, signers, now, moved, newId, transferKey, post: emails.post, log }),
     offeringPlaces({ database, now, log, news: emails.waitingNews }),
     countingOut({ database, now }),

@@ -16,7 +16,7 @@ export interface Database extends Queries {
    * asked at once travel at once, and are done one after another; those asked after the work is over are refused (`25P01`).
    *
    * @param lockedId of the event or ticket type whose row `work` locks: two connections wait for it at most, whoever else
-   *   wants it waits without one
+   *   wants it waits without one. Of an event: by `atEvent`
    */
   transaction<T>(work: (queries: Queries) => Promise<T>, lockedId?: string): Promise<T>;
   /** Over a connection beside all others, where there are several: whether it answers does not depend on who waits for what. */

@@ -1,14 +1,14 @@
-import type { Database, Queries } from './database.ts';
+import type { Queries } from './database.ts';
+import type { Transactions } from './events/at-event.ts';
 
 /**
  * Runs work in a transaction that is kept only where `keeps` says so of what it came to: a refusal leaves no trace.
- * Resolves with that value either way; what work throws rolls back as ever. `lockedId` as for `transaction`.
+ * Resolves with that value either way; what work throws rolls back as ever.
  */
-export async function keepIf<T>(
-  database: Database,
-  work: (queries: Queries) => Promise<T>,
+export async function keepIf<T, Q extends Queries>(
+  database: Transactions<Q>,
+  work: (queries: Q) => Promise<T>,
   keeps: (value: T) => boolean,
-  lockedId?: string,
 ): Promise<T> {
   const undone = new Error('rolled back on purpose');
   const outcome: { last?: { readonly value: T } } = {};
@@ -18,7 +18,7 @@ export async function keepIf<T>(
       if (keeps(value)) return value;
       outcome.last = { value };
       throw undone;
-    }, lockedId);
+    });
   } catch (error) {
     if (error === undone && outcome.last !== undefined) return outcome.last.value;
     throw error;

@@ -12,6 +12,7 @@ import { noteDeed } from '#server/access/note-deed.ts';
 import { isRefusal, refusal, type Refusal } from '#server/access/refusal.ts';
 import { noEvent, noTicket, notSignedIn } from '#server/access/refusals.ts';
 import type { Database, Queries } from '#server/database/database.ts';
+import { atEvent, type EventQueries } from '#server/database/events/at-event.ts';
 import { deskIdOf } from '#server/database/door/desks.ts';
 import { NoSuchEvent, type DoorTransaction } from '#server/database/door/door-records.ts';
 import { lockDoor } from '#server/database/door/door-store.ts';
@@ -134,8 +135,8 @@ async function atDesk<T extends object>(
     requestHash: jsonHashOf({ ...address, ...body }),
   };
   try {
-    const done = await keepUnlessRefused<Recorded<T>>(
-      database,
+    const done = await keepUnlessRefused<Recorded<T>, EventQueries>(
+      atEvent(database, eventId),
       async (queries) => {
         const door = await lockDoor(queries, eventId);
         const before = await findReply<T>(queries, asked.scope, asked.key);
@@ -151,7 +152,6 @@ async function atDesk<T extends object>(
         const isNew = await keepReply(queries, { ...asked, reply: recorded.reply, now: time });
         return isNew ? recorded : scanIdReused;
       },
-      eventId,
     );
     if (isRefusal(done)) return done;
     if (done.revision !== null) moved(eventId, done.revision);

@@ -5,10 +5,12 @@ import { leaseLifeMs } from '#domain/door/device-readiness.ts';
 import { enrolmentCodeMs } from '#domain/door/enrolment.ts';
 import { deviceRevoked, noEvent, noSuchGate } from '#server/access/refusals.ts';
 import type { Database, Queries } from '#server/database/database.ts';
+import { atEvent } from '#server/database/events/at-event.ts';
 import {
   addDevice,
   addInvite,
   enrolAgain,
+  findEventOfInvite,
   findDevices,
   isEnrolled,
   renewDevice as extendLease,
@@ -119,8 +121,10 @@ export async function enrolByCode(
   if (publicKey === null) return badKey;
   const said = `gatehouse enrolment 1\n${body.code}\n${body.publicKey}`;
   if (!isSignedByDevice(publicKey, said, body.proof)) return notProven;
-  return database.transaction(async (queries) => {
-    const codeHash = hashOf(body.code.trim().toUpperCase());
+  const codeHash = hashOf(body.code.trim().toUpperCase());
+  const invitedTo = await findEventOfInvite(database, codeHash);
+  if (invitedTo === null) return badCode;
+  return atEvent(database, invitedTo).transaction(async (queries) => {
     const by = { publicKey, person: caller.kind === 'user' ? caller.userId : null };
     const invite = await takeInvite(queries, codeHash, by, now());
     if (invite === null) return (await isPhoneBarred(queries, codeHash, by, now())) ? phoneBarred : badCode;

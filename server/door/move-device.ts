@@ -4,6 +4,7 @@ import { noteDeed } from '#server/access/note-deed.ts';
 import { isRefusal, type Refusal } from '#server/access/refusal.ts';
 import { noDevice, noSuchGate } from '#server/access/refusals.ts';
 import type { Database } from '#server/database/database.ts';
+import { atEvent } from '#server/database/events/at-event.ts';
 import { moveDevice } from '#server/database/door/devices.ts';
 import { lockEvent } from '#server/database/events/event-lock.ts';
 import { moveEvent } from '#server/database/events/events.ts';
@@ -24,7 +25,7 @@ export async function moveDeviceOf(
   gateId: string,
   caller: Caller,
 ): Promise<{ readonly gateId: string } | Refusal> {
-  const answer = await keepUnlessRefused(database, async (queries) => {
+  const answer = await keepUnlessRefused(atEvent(database, eventId), async (queries) => {
     // Before the device, as enrolling does.
     await lockEvent(queries, eventId);
     if (!(await findGates(queries, [eventId])).some((gate) => gate.gateId === gateId)) return noSuchGate;

@@ -7,6 +7,7 @@ import { isRefusal, refusal, type Refusal } from '#server/access/refusal.ts';
 import { noEvent, notSignedIn } from '#server/access/refusals.ts';
 import { noteInAudit } from '#server/database/audit.ts';
 import type { Database, Queries } from '#server/database/database.ts';
+import { atEvent, type EventQueries } from '#server/database/events/at-event.ts';
 import { writeDoor } from '#server/database/door/door-writes.ts';
 import { addResolution, findConflict, type ResolutionRow } from '#server/database/door/resolutions.ts';
 import { moveEvent } from '#server/database/events/events.ts';
@@ -54,7 +55,7 @@ export async function resolveConflictOf(
   if (caller.kind !== 'user') return notSignedIn;
   const asked: Asked = { ...address, how, note };
   const done = await keepIf(
-    deps.database,
+    atEvent(deps.database, asked.eventId),
     (queries) => resolveOnce(queries, asked, caller, deps.now()),
     (answer) => !isRefusal(answer) && answer.revision !== null,
   );
@@ -65,7 +66,7 @@ export async function resolveConflictOf(
 
 /** The revision is null where it was resolved so already, and nothing is to be kept. */
 async function resolveOnce(
-  queries: Queries,
+  queries: EventQueries,
   asked: Asked,
   caller: Person,
   now: number,

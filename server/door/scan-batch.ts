@@ -19,6 +19,7 @@ import { summed, tallyOf } from '#server/tickets/claims/claim-tallies.ts';
 import { createClaimLedger, type ClaimFacts, type ClaimLedger } from '#server/tickets/claims/claim-ledger.ts';
 import { whyLeftOut } from './left-out.ts';
 import { follow, noProgress } from './scan-chain.ts';
+import { claimedBefore, later, parked, receipt } from './scan-receipts.ts';
 
 const { receipts: texts } = written[siteLanguage].stored;
 
@@ -222,9 +223,11 @@ function takeIn(facts: BatchFacts, batch: Batch, ledger: ClaimLedger, now: numbe
         : { kind: 'said', receipt: receipt(scan.scanId, 'duplicate', stored.outcome) };
     }
     const objection = objectionTo(scan, batch, facts.event, known);
-    return objection === null
+    if (objection !== null) return { kind: 'said', receipt: parked(scan.scanId, ...objection) };
+    const claimed = ledger.before(scan.scanId);
+    return claimed === undefined
       ? take(scan, hash)
-      : { kind: 'said', receipt: parked(scan.scanId, ...objection) };
+      : { kind: 'said', receipt: claimedBefore(facts.event, scan, claimed, now) };
   });
   return { decisions, taken, progress };
 }
@@ -279,17 +282,4 @@ function objectionTo(
 function flagOf(correctedTime: number, now: number): NewScan['timeFlag'] {
   if (correctedTime > now + mostAheadMs) return 'future';
   return correctedTime < now - mostBehindMs ? 'old' : null;
-}
-
-function receipt(scanId: string, status: 'applied' | 'conflict' | 'duplicate', outcome: Outcome): Receipt {
-  return { scanId, status, outcome, code: null, message: null };
-}
-
-/** Made by a newer app than this server: kept there, and sent again until the server has been updated. */
-export function later(scanId: string, code: string, message: string): Receipt {
-  return { scanId, status: 'later', outcome: null, code, message };
-}
-
-function parked(scanId: string, code: string, message: string): Receipt {
-  return { scanId, status: 'parked', outcome: null, code, message };
 }

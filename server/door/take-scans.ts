@@ -9,13 +9,13 @@ import { NoSuchEvent, type DoorRecords, type DoorTransaction } from '#server/dat
 import { refusal, type Refusal } from '#server/access/refusal.ts';
 import type { ReplyOf } from '#contract/wire/endpoint.ts';
 import {
-  later,
   planBatch,
   type Batch,
   type BatchFacts,
   type BatchPlan,
   type ReadItem,
 } from '#server/door/scan-batch.ts';
+import { later } from '#server/door/scan-receipts.ts';
 import { readItems, scansInTurn } from '#server/door/scan-items.ts';
 import type { History } from './history.ts';
 import { leadOf } from './lead.ts';

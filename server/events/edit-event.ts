@@ -5,6 +5,7 @@ import { keepUnlessRefused } from '#server/access/keep-unless-refused.ts';
 import { isRefusal, type Refusal } from '#server/access/refusal.ts';
 import { noEvent } from '#server/access/refusals.ts';
 import type { Database, Queries } from '#server/database/database.ts';
+import { atEvent, type EventQueries } from '#server/database/events/at-event.ts';
 import { addRuleChanges } from '#server/database/door/rule-changes.ts';
 import { lockDraft, type DraftRow } from '#server/database/events/event-drafts.ts';
 import { moveEvent, type DoorEventRow } from '#server/database/events/events.ts';
@@ -46,7 +47,7 @@ export async function editEvent<T>(
 ): Promise<T | Refusal> {
   const { database, now } = deps;
   const { eventId, selling = 'goes on' } = edit;
-  const answer = await keepUnlessRefused(database, async (queries) => {
+  const answer = await keepUnlessRefused(atEvent(database, eventId), async (queries) => {
     const before = await lockDraft(queries, eventId, now(), selling);
     if (before === null) return noEvent;
     const done = await work(queries, before);
@@ -64,7 +65,7 @@ export async function editEvent<T>(
 /** @returns the revision that doors were told of, or null where there is no such event */
 async function tellDoors(
   deps: EditingDeps,
-  queries: Queries,
+  queries: EventQueries,
   caller: Caller,
   before: DraftRow,
 ): Promise<number | null> {

@@ -7,6 +7,7 @@ import { keepUnlessRefused } from '#server/access/keep-unless-refused.ts';
 import { isRefusal, refusal, type Refusal } from '#server/access/refusal.ts';
 import { eventCancelled, noEvent, notSignedIn } from '#server/access/refusals.ts';
 import type { Queries } from '#server/database/database.ts';
+import { atEvent } from '#server/database/events/at-event.ts';
 import {
   countEventPlaces,
   deleteEventRow,
@@ -143,7 +144,7 @@ export async function deleteDraft(
   caller: Caller,
   eventId: string,
 ): Promise<{ deleted: boolean } | Refusal> {
-  return database.transaction(async (queries) => {
+  return atEvent(database, eventId).transaction(async (queries) => {
     const draft = await lockDraft(queries, eventId, now(), 'stopped');
     if (draft === null) return noEvent;
     if (await isTakenDown(queries, eventId)) return takenDown;

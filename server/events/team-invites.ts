@@ -8,6 +8,7 @@ import { eventCancelled, noEvent, notSignedIn } from '#server/access/refusals.ts
 import { holdPerson } from '#server/database/accounts/first-proofs.ts';
 import { noteInAudit } from '#server/database/audit.ts';
 import type { Queries } from '#server/database/database.ts';
+import { atEvent, type EventQueries } from '#server/database/events/at-event.ts';
 import { lockEvent } from '#server/database/events/event-lock.ts';
 import { findDoorEvent } from '#server/database/events/events.ts';
 import {
@@ -61,7 +62,7 @@ export async function inviteToTeam(
   if (caller.kind !== 'user') return notSignedIn;
   const no = await refuseAtEvent(deps.database, rightOver(wish.role), caller, eventId);
   if (no !== null) return no;
-  const made = await keepUnlessRefused(deps.database, (queries) =>
+  const made = await keepUnlessRefused(atEvent(deps.database, eventId), (queries) =>
     invite(deps, queries, caller, { ...wish, eventId }),
   );
   if (isRefusal(made)) return made;
@@ -71,7 +72,7 @@ export async function inviteToTeam(
 
 async function invite(
   { now, post }: TeamInviteDeps,
-  queries: Queries,
+  queries: EventQueries,
   caller: Person,
   wish: Pick<TeamInviteRow, 'inviteId' | 'eventId' | 'role' | 'email'>,
 ): Promise<TeamInviteRow | Refusal> {

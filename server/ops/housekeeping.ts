@@ -1,3 +1,4 @@
+import type { Logger } from 'pino';
 import { countTablesAnew, grownTables } from '#server/database/table-statistics.ts';
 import { DatabaseError, type Database } from '#server/database/database.ts';
 import { prune, type Retention } from '#server/database/administration/retention.ts';
@@ -24,6 +25,7 @@ import { forgetPasskeyRequests } from '#server/database/accounts/passkeys.ts';
 import { forgetGoogleTokens } from '#server/database/accounts/google-tokens.ts';
 import { forgetInvites } from '#server/database/door/calling-devices.ts';
 import { forgetGivenUpJobs, freeAllJobs } from '#server/database/jobs.ts';
+import { doEach, type Step } from './do-each.ts';
 import { createJobLane, lookEveryMs, type JobLane, type LaneDeps } from './job-lane.ts';
 import type { Repeated } from './interval-jobs.ts';
 import { forgetTeamInvites } from '#server/database/events/team-invites.ts';
@@ -38,31 +40,37 @@ const everyMs = 3_600_000;
 const day = 24 * 3_600_000;
 
 /** Forgets what has served its time: dead sessions, codes, links, counts, messages, used invitations, answers kept for repeats. */
-export async function tidy(database: Database, now: number): Promise<void> {
-  await forgetOldSessions(database, now);
-  await forgetOldCodes(database, now);
-  await forgetOldLinks(database, now);
-  await forgetOldConfirmations(database, now - 30 * day);
-  await forgetOldTurns(database, now);
-  await forgetOldGuesses(database, now);
-  await forgetLiveTickets(database, now);
-  await forgetOldDevices(database, now);
-  await forgetGoogleTokens(database, now);
-  await forgetPasskeyRequests(database, now);
-  await forgetOldMessages(database, now);
-  await forgetSentEmails(database, now);
-  await tidyTransfers(database, now);
-  await forgetOldHolds(database, now - 30 * day);
-  await database.transaction((queries) => forgetOldWaiting(queries, now - 90 * day));
-  await forgetWaitingImports(database, now - 7 * day);
-  await forgetProviderMessages(database, now - 90 * day);
-  await forgetInvites(database, now - day);
-  await forgetDecidedDocuments(database, now - 90 * day);
-  await forgetTeamInvites(database, now - 30 * day);
-  await forgetReplies(database, now - 30 * day);
-  await forgetGivenUpJobs(database, now);
-  await forgetLogLines(database, now);
-}
+const forgetting = (database: Database, now: number): readonly Step[] => [
+  ['sessions', () => forgetOldSessions(database, now)],
+  ['codes', () => forgetOldCodes(database, now)],
+  ['links', () => forgetOldLinks(database, now)],
+  ['confirmations', () => forgetOldConfirmations(database, now - 30 * day)],
+  ['turns', () => forgetOldTurns(database, now)],
+  ['guesses', () => forgetOldGuesses(database, now)],
+  ['live tickets', () => forgetLiveTickets(database, now)],
+  ['known devices', () => forgetOldDevices(database, now)],
+  ['tokens', () => forgetGoogleTokens(database, now)],
+  ['passkey requests', () => forgetPasskeyRequests(database, now)],
+  ['messages', () => forgetOldMessages(database, now)],
+  ['sent emails', () => forgetSentEmails(database, now)],
+  ['transfers', () => tidyTransfers(database, now)],
+  ['holds', () => forgetOldHolds(database, now - 30 * day)],
+  ['waiting lists', () => forgetOldWaiting(database, now - 90 * day)],
+  ['guest lists', () => forgetWaitingImports(database, now - 7 * day)],
+  ['provider messages', () => forgetProviderMessages(database, now - 90 * day)],
+  ['enrolment codes', () => forgetInvites(database, now - day)],
+  ['documents', () => forgetDecidedDocuments(database, now - 90 * day)],
+  ['team invitations', () => forgetTeamInvites(database, now - 30 * day)],
+  ['replies', () => forgetReplies(database, now - 30 * day)],
+  ['given up jobs', () => forgetGivenUpJobs(database, now)],
+  ['log lines', () => forgetLogLines(database, now)],
+];
+
+/** Does all of that. @throws AggregateError once each was tried, where some failed */
+export const tidy = (database: Database, now: number, log: Pick<Logger, 'warn'> = silent): Promise<void> =>
+  doEach(forgetting(database, now), log);
+
+const silent = { warn: () => undefined };
 
 /** How often it is asked whether the log has doubled, and how long nobody must have called by then; ms. */
 const countEveryMs = 60_000;
@@ -83,7 +91,7 @@ export function countingLog(
     const isQuiet = Math.abs(now() - lastCallAt()) >= quietMs;
     if (database.kind !== 'embedded' || !isQuiet) return;
     // One table at a time: whoever calls meanwhile waits for one.
-    if (!(await countLogAnew(database))) await countTablesAnew(database, grownTables, 1);
+    if (!(await countLogAnew(database))) await countTablesAnew(database, grownTables, { most: 1 });
   };
   return { name: 'counting the log', everyMs: countEveryMs, work };
 }
@@ -128,17 +136,26 @@ async function begin(deps: LaneDeps, lane: JobLane): Promise<void> {
 }
 
 function housekeepingLane(deps: KeepingDeps): JobLane {
+  // In memory: another leader begins anew.
+  let prunedTo = '';
   return createJobLane(deps, {
     name: 'housekeeping',
     pausesMs: [60_000, 10 * 60_000],
     thereafter: 'go on',
     everyMs,
     async work() {
-      await tidy(deps.database, deps.now());
-      await correctTimes(deps);
-      await mend(deps);
-      // Last: it may go on for a minute.
-      await prune(deps.database, deps.retention, deps.now());
+      const { database, log, now, retention } = deps;
+      const steps: readonly Step[] = [
+        ...forgetting(database, now()),
+        ['stored times', () => correctTimes(deps)],
+        ['sums', () => mend(deps)],
+        // Last: it may go on for a minute.
+        [
+          'what only grows',
+          async () => (prunedTo = await prune(database, retention, now(), { after: prunedTo })),
+        ],
+      ];
+      await doEach(steps, log);
       return 'done';
     },
   });

@@ -1,5 +1,6 @@
 import type { Logger } from 'pino';
 import type { Database, Queries } from '#server/database/database.ts';
+import type { EventQueries } from '#server/database/events/at-event.ts';
 import type { AfterOrder } from '#server/sales/orders/after-order.ts';
 import type { Settled } from '#server/sales/orders/settled.ts';
 import type { Provider } from './provider.ts';
@@ -7,11 +8,11 @@ import type { Provider } from './provider.ts';
 /** What payments do to orders, inside the transaction that settles a payment. */
 export interface OrderRules {
   confirm(
-    queries: Queries,
+    queries: EventQueries,
     order: { readonly orderId: string; readonly now: number; readonly paidAmount: number },
   ): Promise<Settled>;
   end(
-    queries: Queries,
+    queries: EventQueries,
     order: {
       readonly orderId: string;
       readonly state: 'expired';

@@ -1,4 +1,5 @@
 import type { Queries } from '#server/database/database.ts';
+import { atEvent } from '#server/database/events/at-event.ts';
 import {
   anotherCounts,
   askOthersNow,
@@ -89,7 +90,9 @@ async function act(
 /** One transaction: the order is confirmed and this payment counts, or the money buys nothing and goes back. */
 async function buy(deps: PaymentDeps, payment: PaymentRow, taken: Taken, by: AskedBy): Promise<PaymentState> {
   const { orderId, transactionId } = payment;
-  const done = await deps.database.transaction(async (queries) => {
+  const order = await orderOf(deps.database, orderId);
+  if (order === null) throw new Error(`there is no order ${orderId}`);
+  const done = await atEvent(deps.database, order.eventId).transaction(async (queries) => {
     const settled = await deps.orders.confirm(queries, {
       orderId,
       now: deps.now(),
@@ -161,7 +164,7 @@ async function note(
 async function expireWhereDue(deps: PaymentDeps, orderId: string): Promise<void> {
   const order = await orderOf(deps.database, orderId);
   if (order?.state !== 'awaiting_payment' || order.dueAt === null || order.dueAt > deps.now()) return;
-  const settled = await deps.database
+  const settled = await atEvent(deps.database, order.eventId)
     .transaction(async (queries): Promise<Settled | null> => {
       const reason = endReasons.notPaid;
       const ended = await deps.orders.end(queries, { orderId, state: 'expired', reason, now: deps.now() });

@@ -4,6 +4,7 @@ import { isRefusal, type Refusal } from '#server/access/refusal.ts';
 import { eventNotPublished, noEvent, notSignedIn } from '#server/access/refusals.ts';
 import { noteInAudit } from '#server/database/audit.ts';
 import type { Queries } from '#server/database/database.ts';
+import { atEvent } from '#server/database/events/at-event.ts';
 import { addEventNews } from '#server/database/events/event-news.ts';
 import { setEventStatus } from '#server/database/events/event-drafts.ts';
 import {
@@ -37,7 +38,7 @@ export async function cancelEvent(
   reason: string,
 ): Promise<Cancellation | Refusal> {
   if (caller.kind !== 'user') return notSignedIn;
-  const refused = await database.transaction(async (queries) => {
+  const refused = await atEvent(database, eventId).transaction(async (queries) => {
     // Whoever confirms an order locks the event first: an order is confirmed before this, or not at all.
     const event = await lockForSale(queries, eventId);
     if (event === null) return noEvent;

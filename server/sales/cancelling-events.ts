@@ -1,3 +1,4 @@
+import { atEvent } from '#server/database/events/at-event.ts';
 import {
   endCancellation,
   findConfirmedOrders,
@@ -61,10 +62,10 @@ async function endOrders(deps: CancellingDeps, cancellation: CancellationRow): P
 
 async function endOne(
   { database, payments, now, after }: CancellingDeps,
-  { reason, requestedBy: userId }: CancellationRow,
+  { eventId, reason, requestedBy: userId }: CancellationRow,
   orderId: string,
 ): Promise<void> {
-  const settled = await database.transaction(async (queries) => {
+  const settled = await atEvent(database, eventId).transaction(async (queries) => {
     const { order } = await lockWholeOrder(queries, orderId);
     const at = now();
     const isPaid = order.totalAmount > 0;
@@ -79,7 +80,7 @@ async function endOne(
 
 async function endTickets(deps: CancellingDeps, { eventId, reason }: CancellationRow): Promise<void> {
   for (;;) {
-    const revision = await deps.database.transaction(async (queries) => {
+    const revision = await atEvent(deps.database, eventId).transaction(async (queries) => {
       const tickets = await findEventTicketsInForce(queries, eventId, ticketsAtOnce);
       return voidTickets(queries, eventId, tickets, { reason: whyOf(reason), now: deps.now() });
     });

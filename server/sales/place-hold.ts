@@ -15,7 +15,7 @@ import {
 import { countReservation } from '#server/database/sales/sale-tallies.ts';
 import { countPlaces, type SoldType } from '#server/database/sales/ticket-types.ts';
 import { refusal, type Refusal } from '#server/access/refusal.ts';
-import { findOnSale } from '#server/database/sales/events-on-sale.ts';
+import { findCapacityEvent, findOnSale } from '#server/database/sales/events-on-sale.ts';
 import { jsonHashOf } from '#server/ops/json-hash.ts';
 import { answered } from './answer-refusal.ts';
 import type { OrdersDeps } from './sales-deps.ts';
@@ -62,9 +62,12 @@ export async function placeHold(
   address: NewHold['address'] = null,
 ): Promise<HoldRow | Refusal> {
   const requestHash = buyersHash(wish);
-  // Before the lock of the ticket type, for which others wait.
-  const { holdMinutes } = await readSettings(database);
-  return addOnce(database, wish, (queries) => ({
+  // Before the lock of the ticket type, for which others wait; at once, to be one trip.
+  const [{ holdMinutes }, capacityEvent] = await Promise.all([
+    readSettings(database),
+    findCapacityEvent(database, wish.ticketTypeId),
+  ]);
+  const how = (queries: Queries): Adding => ({
     again: (known) => {
       if (known.kind === 'buyer' && !isFor(known, userId)) return noHold;
       return known.requestHash === requestHash ? known : reused;
@@ -97,7 +100,8 @@ export async function placeHold(
         address,
       };
     },
-  }));
+  });
+  return addOnce(database, wish, how, capacityEvent);
 }
 
 /** Keeps places back for an organizer, without end, whoever of the team asks; idempotent as `placeHold`. */
@@ -139,10 +143,10 @@ function addOnce(
   database: Database,
   wish: HoldWish,
   how: (queries: Queries) => Adding,
+  capacityEvent?: string | null,
 ): Promise<HoldRow | Refusal> {
-  return withTypeLocked(database, wish.ticketTypeId, (queries, type) =>
-    addUnderLock(queries, type, wish, how(queries)),
-  );
+  const work = (queries: Queries, type: SoldType | null) => addUnderLock(queries, type, wish, how(queries));
+  return withTypeLocked(database, wish.ticketTypeId, work, capacityEvent);
 }
 
 async function addUnderLock(

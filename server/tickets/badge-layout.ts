@@ -8,6 +8,7 @@ import { noteDeed } from '#server/access/note-deed.ts';
 import { refusal, type Refusal } from '#server/access/refusal.ts';
 import { noEvent, noQuestion } from '#server/access/refusals.ts';
 import type { Database, Queries } from '#server/database/database.ts';
+import { atEvent } from '#server/database/events/at-event.ts';
 import { findBadgeLayout, writeBadgeLayout } from '#server/database/events/badge-layouts.ts';
 import { findDoorEvent, type DoorEventRow } from '#server/database/events/events.ts';
 import { findQuestions } from '#server/database/events/questions.ts';
@@ -53,7 +54,7 @@ export function saveBadgeLayout(
   },
 ): Promise<BadgeLayoutReply | Refusal> {
   const { eventId, layout, version } = wish;
-  return keepUnlessRefused(database, async (queries) => {
+  return keepUnlessRefused(atEvent(database, eventId), async (queries) => {
     if ((await lockForSale(queries, eventId)) === null) return noEvent;
     const before = await badgeLayoutOf(queries, eventId);
     if (before === null) return noEvent;

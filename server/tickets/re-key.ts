@@ -1,4 +1,4 @@
-import type { Queries } from '#server/database/database.ts';
+import type { EventQueries } from '#server/database/events/at-event.ts';
 import { writeDoor } from '#server/database/door/door-writes.ts';
 import { moveEvent } from '#server/database/events/events.ts';
 import { addFollowing, setTicketState, type TicketRow } from '#server/database/tickets/tickets.ts';
@@ -24,7 +24,7 @@ interface FollowingTicket {
  * Doors learn of both. The caller has locked the event and the ticket.
  */
 export async function reKey(
-  queries: Queries,
+  queries: EventQueries,
   signers: Signers,
   old: TicketRow,
   to: FollowingTicket,

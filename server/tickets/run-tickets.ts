@@ -4,6 +4,7 @@ import { refuseAtEvent } from '#server/access/event-access.ts';
 import { noEvent, noTicket } from '#server/access/refusals.ts';
 import { byTeam } from '#server/access/done-by.ts';
 import type { Database, Queries } from '#server/database/database.ts';
+import { atEvent } from '#server/database/events/at-event.ts';
 import { keepIf } from '#server/database/keep-if.ts';
 import { writeDoor } from '#server/database/door/door-writes.ts';
 import { findDoorEvent, moveEvent } from '#server/database/events/events.ts';
@@ -66,7 +67,7 @@ async function issue(
 ): Promise<readonly TicketRow[] | Refusal> {
   // A refusal or a repeat issues nothing, and moves no event.
   const issued = await keepIf(
-    deps.database,
+    atEvent(deps.database, eventId),
     (queries) => issueOnce(queries, deps.signers, { eventId, body, now: deps.now() }),
     (answer) => !isRefusal(answer) && answer.revision !== null,
   );
@@ -92,7 +93,7 @@ export async function changeState(
   if (afterAction(found, asked.action, now()) === null) return { state: found.state };
   if (asked.reason === '' && asked.action !== 'unblock')
     return refuseFields(['reason', ({ fields }) => fields.reason]);
-  const { state, revision } = await database.transaction(async (queries) => {
+  const { state, revision } = await atEvent(database, found.eventId).transaction(async (queries) => {
     const event = await moveEvent(queries, found.eventId);
     if (event === null) throw new Error(`the event of ticket ${found.ticketId} is gone`);
     // Read again under the lock: another action may have come between.

@@ -4,6 +4,7 @@ import type { Change } from '#domain/manifest/manifest.ts';
 import type { Amount } from '#domain/sales/money.ts';
 import { noEvent } from '#server/access/refusals.ts';
 import type { Queries } from '#server/database/database.ts';
+import type { EventQueries } from '#server/database/events/at-event.ts';
 import { addChanges } from '#server/database/door/door-writes.ts';
 import { moveEvent } from '#server/database/events/events.ts';
 import { findReply, keepReply } from '#server/database/idempotency.ts';
@@ -31,7 +32,7 @@ export interface Issued {
  * tickets, another one under the same id is refused, and no more are made than the type has places.
  */
 export async function issueOnce(
-  queries: Queries,
+  queries: EventQueries,
   signers: Signers,
   { eventId, body, now }: Issue,
 ): Promise<Issued | Refusal> {

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { releaseHold } from '#server/database/sales/holds.ts';
 import { createOrderSweep } from '#server/sales/orders/sweep-orders.ts';
 import { keepPlaces } from '#server/sales/place-hold.ts';
+import { atEvent } from '#server/database/events/at-event.ts';
 import { issueOnce } from '#server/tickets/ticket-issue.ts';
 import { isRefusal } from '#server/access/refusal.ts';
 import { databaseKinds, type OpenedDatabase } from '#tests/server-data/databases.ts';
@@ -113,7 +114,7 @@ function createTown(sale: Sale, people: readonly string[]) {
         holderName: '',
       };
       const all = { eventId: sale.eventId, body, now: sale.clock.now };
-      await database.transaction((queries) => issueOnce(queries, signers, all));
+      await atEvent(database, sale.eventId).transaction((queries) => issueOnce(queries, signers, all));
     },
     async order({ who, which }) {
       const wanted = new Map(

@@ -5,6 +5,7 @@ import { checkInFromDesk, undoFromDesk } from '#server/door/desk-scans.ts';
 import { resolveConflictOf } from '#server/door/resolve-conflict.ts';
 import { doorRecords } from '#server/database/door/door-store.ts';
 import { findDraft, writeFields } from '#server/database/events/event-drafts.ts';
+import { atEvent } from '#server/database/events/at-event.ts';
 import { lockEvent } from '#server/database/events/event-lock.ts';
 import { lockTicket } from '#server/database/tickets/tickets.ts';
 import { isRefusal, type Refusal } from '#server/access/refusal.ts';
@@ -153,7 +154,7 @@ const doings: Readonly<Record<string, (story: Story) => Promise<boolean>>> = {
     const { id } = random.pick(tickets);
     const { database, signers } = sale.parts;
     const holderUserId = await addBuyer(database);
-    return database.transaction(async (queries) => {
+    return atEvent(database, sale.eventId).transaction(async (queries) => {
       await lockEvent(queries, sale.eventId);
       const old = await lockTicket(queries, id);
       if (old === null || old.state !== 1) return false;
@@ -222,7 +223,7 @@ const doings: Readonly<Record<string, (story: Story) => Promise<boolean>>> = {
     const { sale, random } = story;
     const { database, now } = sale.parts;
     const timeZone = random.pick(zones);
-    await database.transaction(async (queries) => {
+    await atEvent(database, sale.eventId).transaction(async (queries) => {
       await lockEvent(queries, sale.eventId);
       const draft = await findDraft(queries, sale.eventId, now());
       if (draft !== null) await writeFields(queries, sale.eventId, { ...draft, timeZone }, now());

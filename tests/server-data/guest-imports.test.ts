@@ -142,7 +142,7 @@ describe.each(databaseKinds)('guest lists over $name', ({ available, open }) => 
       const sale = await newSale();
       const lists = [await sendList(sale, [guest('Ada')]), await sendList(sale, [guest('Bo')])];
       for (const importId of lists) await apply(sale, importId);
-      const sweep = workingOnImports(guestDeps(sale));
+      const sweep = workingOnImports({ ...guestDeps(sale), log: sale.parts.log });
       expect(await sweep.isDue?.()).toBe(true);
       await sweep.work();
       for (const importId of lists)

@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { atEvent } from '#server/database/events/at-event.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { isRefusal } from '#server/access/refusal.ts';
 import { forgetPerson } from '#server/database/accounts/account-ends.ts';
@@ -62,7 +63,7 @@ describe.each(databaseKinds)('the history of an order over $name', ({ available,
     it('tells of an order that expires, and that the server did it', async () => {
       const sale = await newSale(price);
       const { orderId } = await buy(sale, await addBuyer(opened.database));
-      await opened.database.transaction((queries) =>
+      await atEvent(opened.database, sale.eventId).transaction((queries) =>
         endOrder(queries, { orderId, state: 'expired', reason: 'Not paid in time.', now: sale.clock.now }),
       );
       expect(await told(sale, orderId)).toEqual(['placed buyer', 'expired system']);

@@ -18,6 +18,7 @@ import { isRefusal, type Refusal } from '#server/access/refusal.ts';
 import type { Caller } from '#server/access/caller.ts';
 import { createSealer } from '#server/signing/seal.ts';
 import { createSigners } from '#server/signing/signers.ts';
+import { atEvent } from '#server/database/events/at-event.ts';
 import { lockEvent } from '#server/database/events/event-lock.ts';
 
 export const startOfSale = Date.UTC(2026, 10, 21, 18, 0);
@@ -201,8 +202,8 @@ export async function buy(sale: Sale, userId: string, quantity = 1, type = 0) {
 }
 
 /** What payments do when the provider says that an order is paid; answers how the order stands then. */
-export async function pay({ parts }: Sale, orderId: string): Promise<string> {
-  const settled = await parts.database.transaction((queries) =>
+export async function pay({ parts, eventId }: Sale, orderId: string): Promise<string> {
+  const settled = await atEvent(parts.database, eventId).transaction((queries) =>
     confirmOrder(queries, parts.signers, { orderId, now: parts.now() }),
   );
   parts.after(settled);
@@ -250,7 +251,7 @@ export function standing({ parts, eventId }: Sale): Promise<Standing[]> {
  * is void. Answers whether it did; a ticket that is no longer good stays as it is.
  */
 export function passOn({ parts, eventId }: Sale, to: string): Promise<boolean> {
-  return parts.database.transaction(async (queries) => {
+  return atEvent(parts.database, eventId).transaction(async (queries) => {
     await lockEvent(queries, eventId);
     const [first] = await queries.query<{ id: string }>(
       'SELECT id FROM tickets WHERE event_id = $1 AND number = 0',

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { atEvent } from '#server/database/events/at-event.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { holdMs } from '#domain/sales/hold.ts';
 import { paymentMs } from '#domain/sales/order.ts';
@@ -357,7 +358,7 @@ describe.each(databaseKinds)('a sale over $name', ({ available, open }) => {
           holderName: '',
           ...(fromHold && { fromHold }),
         };
-        const made = await opened.database.transaction((queries) =>
+        const made = await atEvent(opened.database, sale.eventId).transaction((queries) =>
           issueOnce(queries, sale.parts.signers, { eventId: sale.eventId, body, now: sale.clock.now }),
         );
         return isRefusal(made) ? made.code : made.tickets.length;

@@ -6,6 +6,7 @@ import { verifyPage } from '#domain/manifest/manifest-pages.ts';
 import { makeEvent, type MadeEvent } from '#server/administration/demo/make-event.ts';
 import { doorRecords } from '#server/database/door/door-store.ts';
 import type { Database } from '#server/database/database.ts';
+import { atEvent } from '#server/database/events/at-event.ts';
 import { lockEvent } from '#server/database/events/event-lock.ts';
 import { openDatabase } from '#server/database/open.ts';
 import { takeLease } from '#server/database/leases.ts';
@@ -127,7 +128,7 @@ describe.skipIf(!postgresAvailable())('a manifest that servers share', () => {
     clock += 3_600_000;
     const { stores, built } = started();
     const [database] = databases as [Database];
-    await database.transaction(async (queries) => {
+    await atEvent(database, made.eventId).transaction(async (queries) => {
       await lockEvent(queries, made.eventId);
       expect(await at(stores, 1).latest(made.eventId)).not.toBeNull();
     });

@@ -1,8 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Database } from '#server/database/database.ts';
+import { DatabaseError, type Database } from '#server/database/database.ts';
 import { countTablesAnew } from '#server/database/table-statistics.ts';
 import { workingOnImports } from '#server/sales/guests/apply-imports.ts';
-import type { GuestDeps } from '#server/sales/guests/guest-deps.ts';
 import { databaseKinds, type OpenedDatabase } from './databases.ts';
 
 describe.each(databaseKinds)('statistics over $name', ({ available, open }) => {
@@ -52,6 +51,37 @@ it.each([
       return Promise.resolve([]);
     },
   } as unknown as Database;
-  await workingOnImports({ database } as unknown as GuestDeps).work();
+  await workingOnImports({ database } as unknown as Parameters<typeof workingOnImports>[0]).work();
   expect(asked.some((sql) => sql.includes('pg_class'))).toBe(areMade);
 });
+
+it.each([
+  ['55P03', ['locked', 'free'], null],
+  ['42501', ['locked'], '42501'],
+] as const)(
+  'of a table that is locked are left for another time, others are made: %s',
+  async (code, tried, thrown) => {
+    const [analyzed, warned]: [string[], unknown[]] = [[], []];
+    const database = {
+      kind: 'postgres',
+      query: (sql: string) =>
+        Promise.resolve(sql.includes('pg_class') ? [{ name: 'locked' }, { name: 'free' }] : []),
+      transaction: (work: (queries: Pick<Database, 'query'>) => Promise<unknown>) =>
+        work({
+          query(sql) {
+            const name = sql.replace('ANALYZE ', '');
+            analyzed.push(name);
+            return name === 'locked' ? Promise.reject(new DatabaseError(code, 'no')) : Promise.resolve([]);
+          },
+        }),
+    } as unknown as Database;
+    const log = { warn: (facts: object) => void warned.push(facts) };
+    const work = workingOnImports({ database, log } as unknown as Parameters<
+      typeof workingOnImports
+    >[0]).work();
+    const failed: unknown = await work.then(() => null).catch((error: unknown) => error);
+    expect(failed instanceof DatabaseError ? failed.code : failed).toBe(thrown);
+    expect(analyzed).toEqual(tried);
+    expect(warned).toEqual(thrown === null ? [{ table: 'locked' }] : []);
+  },
+);

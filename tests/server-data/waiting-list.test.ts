@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { atEvent } from '#server/database/events/at-event.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { waitingList } from '#domain/sales/waiting-list.ts';
 import { emptyUser, forgetPerson } from '#server/database/accounts/account-ends.ts';
@@ -187,7 +188,7 @@ describe.each(databaseKinds)('a waiting list over $name', ({ available, open }) 
         return order(sale, userId, [[(await w.entry(entry.entryId)).holdId ?? '', 1]]);
       };
       const expire = async (orderId: string) => {
-        await sale.parts.database.transaction((queries) =>
+        await atEvent(sale.parts.database, sale.eventId).transaction((queries) =>
           endOrder(queries, { orderId, state: 'expired', reason: 'Not paid', now: sale.clock.now }),
         );
       };

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Queries } from '#server/database/database.ts';
-import { forgetOldWaiting, forgetWaitingOf } from '#server/database/sales/waiting-list.ts';
+import { forgetWaitingOf, forgetWaitingPart } from '#server/database/sales/waiting-list.ts';
 import { endWaitingOfOver } from '#server/database/sales/waiting-offers.ts';
 import { databaseKinds, type OpenedDatabase } from './databases.ts';
 import { postgresAvailable } from './postgres-server.ts';
@@ -29,7 +29,7 @@ describe.skipIf(!postgresAvailable())('while somebody has a ticket type on Postg
   it.each<[string, (queries: Queries) => Promise<unknown>]>([
     ['a person who is forgotten', (queries) => forgetWaitingOf(queries, person, sale.clock.now)],
     ['a list that is over', (queries) => endWaitingOfOver(queries, late(), 10)],
-    ['what was over long ago', (queries) => forgetOldWaiting(queries, late())],
+    ['what was over long ago', (queries) => forgetWaitingPart(queries, late(), '')],
   ])('the entries of %s wait', async (_, change) => {
     const { database } = opened;
     await database.transaction(async (queries) => {

@@ -238,7 +238,7 @@ describe('payments as they are configured', () => {
     const system = await systemOf({ ...url, ...wave });
     expect([system.parts?.provider.name, system.sandbox, system.payments.off]).toEqual(['wave', null, null]);
     expect(workOf(system)).toEqual([['looking after payments', 3_000]]);
-    const failing = { ...database, query: () => Promise.reject(new Error('asked')) };
+    const failing = { ...database, eventId: 'e', query: () => Promise.reject(new Error('asked')) };
     const order = { orderId: 'o', state: 'expired', reason: '', now: 1 } as const;
     await expect(system.parts?.orders.end(failing, order)).rejects.toThrow('asked');
   });

@@ -1,7 +1,9 @@
 import { randomUUIDv7 } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Database } from '#server/database/database.ts';
 import { prune } from '#server/database/administration/retention.ts';
 import { findDraft, writeFields } from '#server/database/events/event-drafts.ts';
+import type { ScanRecord } from '#domain/door/scan.ts';
 import { makeScan } from './scan-maker.ts';
 import {
   addDevice,
@@ -48,14 +50,19 @@ async function scanned(tickets: readonly number[]) {
   };
   const { deviceId } = device;
   let seq = 0;
-  const send = async (ticketNumber: number) => {
-    const gateId = gates[0]?.gateId ?? '';
-    const scan = makeScan({ eventId, gateId, deviceId, seq: ++seq, ticketNumber, at: t.clock.now });
+  const sent: ScanRecord[] = [];
+  const deliver = async (scan: ScanRecord) => {
     const reply = await ask('POST', `${of}/scans`, { deviceId, epoch: 'life-1', scans: [scan] });
     return (reply.json['receipts'] as unknown as { status: string; code: string | null }[])[0];
   };
+  const send = (ticketNumber: number) => {
+    const gateId = gates[0]?.gateId ?? '';
+    const scan = makeScan({ eventId, gateId, deviceId, seq: ++seq, ticketNumber, at: t.clock.now });
+    sent.push(scan);
+    return deliver(scan);
+  };
   for (const ticket of tickets) await send(ticket);
-  return { eventId, of, ask, send };
+  return { eventId, of, ask, send, sent, deliver };
 }
 const revisionsOf = async (eventId: string) =>
   (
@@ -163,6 +170,40 @@ describe('the scans of an event', () => {
     expect(json['total']).toBe(1);
   });
 
+  it('count once where a phone that heard no answer sends them again once the end is to come', async () => {
+    const { eventId, deliver, send, sent } = await scanned([1, 2, 2]);
+    const ended = t.clock.now - 91 * day;
+    await t.database.query('UPDATE events SET ends_at = $2 WHERE id = $1', [eventId, ended]);
+    await prune(t.database, { feedDays: 30, scanDays: 90 }, t.clock.now);
+    const before = await findDraft(t.database, eventId, t.clock.now);
+    if (before === null) throw new Error('the event is gone');
+    await t.database.transaction((queries) =>
+      writeFields(queries, eventId, { ...before, endsAt: t.clock.now + day }, t.clock.now),
+    );
+    await t.database.query('UPDATE claims SET undone = true WHERE scan_id = $1', [sent[0]?.scanId ?? '']);
+    const figures = async () =>
+      Promise.all(
+        ['claims', 'conflicts', 'verdict_tallies', 'gate_tallies', 'gate_minutes', 'scans'].map((table) =>
+          t.database.query(`SELECT * FROM ${table} x WHERE event_id = $1 ORDER BY x::text`, [eventId]),
+        ),
+      );
+    const counted = await figures();
+    const again = [];
+    for (const scan of sent) again.push(await deliver(scan));
+    expect(again).toMatchObject([
+      { status: 'duplicate', outcome: { ruling: 'none' } },
+      { status: 'duplicate', outcome: { ruling: 'first' } },
+      { status: 'duplicate', outcome: { ruling: 'again', conflictId: sent[2]?.scanId } },
+    ]);
+    for (const scan of sent)
+      expect(await deliver({ ...scan, correctedTime: scan.correctedTime + 1 })).toMatchObject({
+        status: 'parked',
+        code: 'scan_id_reused',
+      });
+    expect(await figures()).toEqual(counted);
+    expect(await send(3)).toMatchObject({ status: 'applied' });
+  });
+
   it('go no further in one run than it may take', async () => {
     const { eventId, of } = await scanned([1]);
     await t.database.query('UPDATE events SET ends_at = $2 WHERE id = $1', [eventId, t.clock.now - 91 * day]);
@@ -172,6 +213,44 @@ describe('the scans of an event', () => {
     expect(await total()).toBe(1);
     await prune(t.database, keep, t.clock.now, { parts: 1, ms: 60_000 });
     expect(await total()).toBe(0);
+  });
+
+  it('are gone on with where a run ended, and no event is looked at once it may take no more', async () => {
+    const events = [await scanned([1]), await scanned([1]), await scanned([1])];
+    const ids = events.map(({ eventId }) => eventId).toSorted();
+    const ended = t.clock.now - 91 * day;
+    await t.database.query('UPDATE events SET ends_at = $2 WHERE id = ANY($1::text[])', [ids, ended]);
+    await t.database.query(
+      `INSERT INTO events (id, organizer_id, name, starts_at, ends_at, doors_open_at, time_zone, status, policy, rules, show_window, revision, created_at, updated_at)
+       SELECT 'z' || n, $1, '', 0, 0, 0, 'UTC', 'draft', '{}', '{}', '{}', 1, 0, 0 FROM generate_series(1, 1100) n`,
+      [organizerId],
+    );
+    const asked: string[] = [];
+    const database: Database = {
+      ...t.database,
+      query: (sql, params) => {
+        asked.push(String(params?.[0]));
+        return t.database.query(sql, params);
+      },
+    };
+    const keep = { feedDays: 30, scanDays: 90 };
+    const left = async () =>
+      (
+        await t.database.query<{ id: string }>(
+          'SELECT event_id AS id FROM scans WHERE event_id = ANY($1::text[]) ORDER BY 1',
+          [ids],
+        )
+      ).map(({ id }) => id);
+    const run = (parts: number, after: string) =>
+      prune(database, keep, t.clock.now, { parts, ms: 60_000, after });
+    const before = ids[0]?.slice(0, -1) ?? '';
+    expect([await run(1, before), await left()]).toEqual([ids[0], ids.slice(1)]);
+    expect(asked.splice(0)).toEqual([before]);
+    expect([await run(1, ids[0] ?? ''), await left()]).toEqual([ids[1], ids.slice(2)]);
+    expect(asked.splice(0)).toEqual([ids[0]]);
+    // To the end: the next run begins anew.
+    expect([await run(200, ids[1] ?? ''), await left()]).toEqual(['', []]);
+    expect(asked.length).toBe(3);
   });
 
   it('are asked for by hand in vain once they are gone', async () => {

@@ -1,4 +1,5 @@
 import type { Database } from '#server/database/database.ts';
+import { atEvent } from '#server/database/events/at-event.ts';
 import { moveEvent } from '#server/database/events/events.ts';
 import { findKeys, retireKeys, useKey } from '#server/database/signing-keys.ts';
 import { tellHeader } from '#server/door/tell-header.ts';
@@ -33,7 +34,7 @@ interface KeyDeps {
 /** Takes a step under the event's lock, and tells its doors by a new header. */
 export function changeEventKey(deps: KeyDeps, eventId: string, step: KeyStep): Promise<KeyStepDone> {
   const { database, sealer, signers } = deps;
-  return database.transaction(async (queries) => {
+  return atEvent(database, eventId).transaction(async (queries) => {
     const event = await moveEvent(queries, eventId);
     if (event === null) return { did: 'no_event' };
     const keys = await findKeys(queries, eventId);

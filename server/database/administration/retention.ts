@@ -9,13 +9,13 @@ export interface Retention {
 }
 
 /** What one run may take at most: whatever else is to be done comes after it, and calls go on beside it. */
-interface PruneLimits {
+interface PruneRun {
   /** Transactions that delete something. */
-  readonly parts: number;
-  readonly ms: number;
+  readonly parts?: number;
+  readonly ms?: number;
+  /** Where the run before ended. */
+  readonly after?: string;
 }
-
-const usualLimits: PruneLimits = { parts: 200, ms: 60_000 };
 
 const day = 24 * 3_600_000;
 /** Rows deleted in one transaction, and events looked at in one question: nobody waits long for either. */
@@ -30,40 +30,64 @@ interface Aged {
   readonly scans_due: boolean;
 }
 
-/** Asked before each part: whether there is one more in this run. */
-type HasPart = () => boolean;
+/** What is left of a run. */
+interface Deps {
+  /** Asked before each part: whether there is one more. */
+  take(): boolean;
+  areSpent(): boolean;
+}
 
 /**
  * Deletes what is older than it is to be kept, a little at a time along the keys, so that nothing is read twice and no index is
  * kept for it. What was begun and broken off, and what is more than a run may do, goes on at the next time.
  *
  * @param now ms
+ * @returns the last event that the run is done with, for the next one to go on from; empty where it came to the end
  */
 export async function prune(
   database: Database,
   { feedDays, scanDays }: Retention,
   now: number,
-  limits: PruneLimits = usualLimits,
-): Promise<void> {
+  { parts: most = 200, ms = 60_000, after = '' }: PruneRun = {},
+): Promise<string> {
   const feedBefore = now - feedDays * day;
   const endedBefore = scanDays === null ? null : now - scanDays * day;
-  const hasPart = partsOf(limits);
-  for (let after = '', more = true; more;) {
-    const events = await agedAfter(database, after, endedBefore);
+  const parts = partsOf(most, ms);
+  for (let last = after, more = true; more;) {
+    const events = await agedAfter(database, last, endedBefore);
     for (const { id, feed, oldest, scans_due: areDue } of events) {
-      if (oldest !== null && oldest < feedBefore)
-        await pruneFeed(database, { id, feed }, feedBefore, hasPart);
-      if (endedBefore !== null && areDue) await pruneScans(database, id, { endedBefore, now }, hasPart);
+      if (parts.areSpent()) return last;
+      const hasFeedLeft =
+        oldest !== null &&
+        oldest < feedBefore &&
+        (await pruneFeed(database, { id, feed }, feedBefore, parts)) === 'more';
+      const hasScansLeft =
+        endedBefore !== null &&
+        areDue &&
+        (await pruneScans(database, id, { endedBefore, now }, parts)) === 'more';
+      if (hasFeedLeft || hasScansLeft) return last;
+      last = id;
     }
     more = events.length === eventsAtOnce;
-    after = events.at(-1)?.id ?? after;
   }
+  return '';
 }
 
-function partsOf({ parts, ms }: PruneLimits): HasPart {
+/** Whether something of an event is left for the next run. */
+type Left = 'nothing' | 'more';
+
+function partsOf(most: number, ms: number): Deps {
   const until = performance.now() + ms;
-  let left = parts;
-  return () => (left -= 1) >= 0 && performance.now() < until;
+  let left = most;
+  const areSpent = () => left <= 0 || performance.now() >= until;
+  return {
+    areSpent,
+    take() {
+      if (areSpent()) return false;
+      left -= 1;
+      return true;
+    },
+  };
 }
 
 /** What of an event is over, and may be deleted: a draft has not been, however old its date. */
@@ -86,9 +110,10 @@ async function pruneFeed(
   queries: Queries,
   event: { readonly id: string; readonly feed: number },
   before: number,
-  hasPart: HasPart,
-): Promise<void> {
-  for (let feed = event.feed, more = true; more && hasPart();) {
+  deps: Deps,
+): Promise<Left> {
+  let more = true;
+  for (let feed = event.feed; more && deps.take();) {
     const [row] = await queries.query<{ gone: number; reached: number | null }>(
       `WITH old AS (
          SELECT revision, made_at FROM changes WHERE event_id = $1 AND revision > $2 ORDER BY revision LIMIT $4
@@ -106,6 +131,7 @@ async function pruneFeed(
     more = row?.gone === atOnce;
     feed = row?.reached ?? feed;
   }
+  return more ? 'more' : 'nothing';
 }
 
 /**
@@ -116,9 +142,10 @@ async function pruneScans(
   database: Database,
   eventId: string,
   { endedBefore, now }: { readonly endedBefore: number; readonly now: number },
-  hasPart: HasPart,
-): Promise<void> {
-  for (let after = 0, more = true; more && hasPart();) {
+  deps: Deps,
+): Promise<Left> {
+  let more = true;
+  for (let after = 0; more && deps.take();) {
     const rows = await database.transaction(async (queries) => {
       const over = await queries.query(
         `SELECT 1 AS locked FROM events e WHERE e.id = $1 AND ${isOver('$2')} FOR NO KEY UPDATE`,
@@ -129,6 +156,7 @@ async function pruneScans(
     more = rows.length === atOnce;
     after = rows.reduce((most, { position }) => Math.max(most, position), after);
   }
+  return more ? 'more' : 'nothing';
 }
 
 /** With the horizon, from which on no others are taken. */

@@ -1,6 +1,8 @@
 import type { Battery } from '#domain/door/battery.ts';
 import type { DeviceProgress } from './door-records.ts';
 import type { Queries } from '#server/database/database.ts';
+import type { EventQueries } from '#server/database/events/at-event.ts';
+import { lockEvent } from '#server/database/events/event-lock.ts';
 
 export type DeviceRole = 'steward' | 'supervisor';
 
@@ -90,6 +92,15 @@ export async function takeInvite(
   return row ?? null;
 }
 
+/** The event of an invite, used or not; null where there is no such code. */
+export async function findEventOfInvite(queries: Queries, codeHash: Uint8Array): Promise<string | null> {
+  const [row] = await queries.query<{ eventId: string }>(
+    'SELECT event_id AS "eventId" FROM device_invites WHERE code_hash = $1',
+    [codeHash],
+  );
+  return row?.eventId ?? null;
+}
+
 export async function addDevice(
   queries: Queries,
   device: Omit<DeviceRow, 'gateMove' | 'lastContactAt' | 'revokedAt' | 'barredAt' | 'battery'> & {
@@ -128,11 +139,11 @@ export async function addDevice(
  * @returns the device, or null where the event has none of this key.
  */
 export async function enrolAgain(
-  queries: Queries,
+  queries: EventQueries,
   device: Omit<Parameters<typeof addDevice>[1], 'deviceId'>,
   staysAtGate: boolean,
 ): Promise<Pick<DeviceRow, 'deviceId' | 'gateId' | 'gateFixed'> | null> {
-  await queries.query('SELECT id FROM events WHERE id = $1 FOR NO KEY UPDATE', [device.eventId]);
+  await lockEvent(queries, device.eventId);
   const [row] = await queries.query<Pick<DeviceRow, 'deviceId' | 'gateId' | 'gateFixed'>>(
     `UPDATE devices SET name = $3, gate_id = CASE WHEN gate_fixed AND $11 THEN gate_id ELSE $4 END, role = $5, enrolled_by = $6, enrolled_at = $7, last_contact_at = $7,
             lease_expires_at = $8, gate_fixed = $9 OR (gate_fixed AND $11), person = $10, gate_moves = 0, gate_moves_heard = 0, invite_id = $12

@@ -7,6 +7,7 @@ import {
   type DoorTransaction,
 } from './door-records.ts';
 import type { Database, Queries } from '#server/database/database.ts';
+import { atEvent, type EventQueries } from '#server/database/events/at-event.ts';
 import { readClaims, readProgress, readScans, readTicketStates, readUndos } from './door-facts.ts';
 import { writeDoor } from './door-writes.ts';
 import { pastRulesOf } from './rule-changes.ts';
@@ -15,7 +16,7 @@ import { pastRulesOf } from './rule-changes.ts';
 export function doorRecords(database: Database): DoorRecords {
   return {
     inEvent: (eventId, work) =>
-      database.transaction(async (queries) => work(await lockDoor(queries, eventId)), eventId),
+      atEvent(database, eventId).transaction(async (queries) => work(await lockDoor(queries, eventId))),
     changes: (eventId, since, limit) => readChanges(database, eventId, since, limit),
   };
 }
@@ -25,7 +26,7 @@ export function doorRecords(database: Database): DoorRecords {
  *
  * @throws NoSuchEvent when there is none of that id.
  */
-export const lockDoor = async (queries: Queries, eventId: string): Promise<DoorTransaction> =>
+export const lockDoor = async (queries: EventQueries, eventId: string): Promise<DoorTransaction> =>
   doorTransaction(queries, await lockEvent(queries, eventId));
 
 function doorTransaction(queries: Queries, event: DoorEvent): DoorTransaction {
@@ -41,7 +42,7 @@ function doorTransaction(queries: Queries, event: DoorEvent): DoorTransaction {
 }
 
 /** Locks the event's row to the end of the transaction: revisions and admissions are decided one after another. */
-async function lockEvent(queries: Queries, eventId: string): Promise<DoorEvent> {
+async function lockEvent(queries: EventQueries, eventId: string): Promise<DoorEvent> {
   const [row] = await queries.query<DoorEvent>(
     `SELECT id AS "eventId", revision, time_zone AS "timeZone", rules, created_at AS "createdAt", ${pastRulesOf('e.id')} AS "pastRules",
             EXISTS (SELECT 1 FROM event_horizons h WHERE h.event_id = e.id AND h.scans_ended_at IS NOT NULL) AS "scansGone",

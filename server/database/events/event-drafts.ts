@@ -2,6 +2,8 @@ import { calledBySql } from '#server/database/accounts/users.ts';
 import type { Queries } from '#server/database/database.ts';
 import { placesTaken } from '#server/database/sales/availability.ts';
 import { countSaleDaysAnew } from '#server/database/sales/sale-tallies.ts';
+import type { EventQueries } from './at-event.ts';
+import { lockEvent } from './event-lock.ts';
 import type { DoorEventRow, EventTerms } from './events.ts';
 import { keepScansAgain } from './kept-scans.ts';
 
@@ -53,12 +55,12 @@ export async function findDraft(queries: Queries, eventId: string, now: number):
  * @param selling `stopped`: its ticket types are locked too, so that nobody reserves or buys meanwhile
  */
 export async function lockDraft(
-  queries: Queries,
+  queries: EventQueries,
   eventId: string,
   now: number,
   selling: 'goes on' | 'stopped',
 ): Promise<DraftRow | null> {
-  await queries.query('SELECT id FROM events WHERE id = $1 FOR NO KEY UPDATE', [eventId]);
+  await lockEvent(queries, eventId);
   if (selling === 'stopped') await stopSelling(queries, eventId);
   return findDraft(queries, eventId, now);
 }

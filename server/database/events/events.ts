@@ -2,6 +2,7 @@ import type { CheckpointRules } from '#domain/door/admission-rules.ts';
 import type { AreaFacts } from '#domain/door/areas.ts';
 import type { EventPolicy, ShowWindow } from '#domain/manifest/manifest.ts';
 import type { Queries } from '#server/database/database.ts';
+import type { EventQueries } from './at-event.ts';
 
 export interface Venue {
   readonly name: string;
@@ -110,7 +111,7 @@ export function findDoorEvents(queries: Queries, eventIds: readonly string[]): P
  *
  * @returns the event at its new revision, or null where there is none.
  */
-export async function moveEvent(queries: Queries, eventId: string): Promise<DoorEventRow | null> {
+export async function moveEvent(queries: EventQueries, eventId: string): Promise<DoorEventRow | null> {
   const [row] = await queries.query<DoorEventRow>(
     `UPDATE events SET revision = revision + 1 WHERE id = $1 RETURNING ${columns}`,
     [eventId],

@@ -1,4 +1,5 @@
 import type { Queries } from '#server/database/database.ts';
+import type { EventQueries } from '#server/database/events/at-event.ts';
 import type { OfferedEvent } from '#domain/sales/offer.ts';
 
 export interface EventOnSale extends OfferedEvent {
@@ -13,7 +14,7 @@ export interface EventOnSale extends OfferedEvent {
 const columns = 'id AS "eventId", name, status, starts_at AS "startsAt", ends_at AS "endsAt", capacity';
 
 /** Locks an event's row to the end of the transaction, as `moveEvent` does, and moves nothing. */
-export async function lockForSale(queries: Queries, eventId: string): Promise<EventOnSale | null> {
+export async function lockForSale(queries: EventQueries, eventId: string): Promise<EventOnSale | null> {
   const [row] = await queries.query<EventOnSale>(
     `SELECT ${columns} FROM events WHERE id = $1 FOR NO KEY UPDATE`,
     [eventId],
@@ -21,28 +22,13 @@ export async function lockForSale(queries: Queries, eventId: string): Promise<Ev
   return row ?? null;
 }
 
-/**
- * Locks the event of a ticket type where it has a capacity: places of one type are then places of all. Call it before
- * locking types.
- *
- * @returns whether it was locked
- */
-export async function lockForCapacity(queries: Queries, ticketTypeId: string): Promise<boolean> {
-  const rows = await queries.query(
-    `SELECT id FROM events WHERE id = (SELECT event_id FROM ticket_types WHERE id = $1) AND capacity IS NOT NULL
-        FOR NO KEY UPDATE`,
+/** The event of a ticket type where that has a capacity, without a lock: places of one type are then places of all. */
+export async function findCapacityEvent(queries: Queries, ticketTypeId: string): Promise<string | null> {
+  const [row] = await queries.query<{ id: string }>(
+    'SELECT id FROM events WHERE id = (SELECT event_id FROM ticket_types WHERE id = $1) AND capacity IS NOT NULL',
     [ticketTypeId],
   );
-  return rows.length > 0;
-}
-
-/** Whether the event of a ticket type has a capacity, without a lock. */
-export async function isInCapacity(queries: Queries, ticketTypeId: string): Promise<boolean> {
-  const rows = await queries.query(
-    'SELECT 1 AS one FROM events WHERE id = (SELECT event_id FROM ticket_types WHERE id = $1) AND capacity IS NOT NULL',
-    [ticketTypeId],
-  );
-  return rows.length > 0;
+  return row?.id ?? null;
 }
 
 /** As `lockForSale`, without a lock: for what does not depend on the event staying as it is. */

@@ -249,12 +249,16 @@ export async function askAgain(
 }
 
 /** What a payment needs to know of its order: how it stands, until when it may be paid (ms), what it is for. */
-export async function orderOf(
-  queries: Queries,
-  orderId: string,
-): Promise<{ readonly state: string; readonly dueAt: number | null; readonly title: string } | null> {
-  const [row] = await queries.query<{ state: string; dueAt: number | null; title: string }>(
-    `SELECT o.state, o.payment_due_at AS "dueAt", e.name AS title FROM orders o JOIN events e ON e.id = o.event_id WHERE o.id = $1`,
+interface OrderPaidFor {
+  readonly eventId: string;
+  readonly state: string;
+  readonly dueAt: number | null;
+  readonly title: string;
+}
+
+export async function orderOf(queries: Queries, orderId: string): Promise<OrderPaidFor | null> {
+  const [row] = await queries.query<OrderPaidFor>(
+    `SELECT o.event_id AS "eventId", o.state, o.payment_due_at AS "dueAt", e.name AS title FROM orders o JOIN events e ON e.id = o.event_id WHERE o.id = $1`,
     [orderId],
   );
   return row ?? null;

@@ -1,6 +1,6 @@
 import { waitingList, type LapseRule } from '#domain/sales/waiting-list.ts';
 import { unitsLeft } from './availability.ts';
-import type { Queries } from '#server/database/database.ts';
+import type { Database, Queries } from '#server/database/database.ts';
 import { lockTypesWaited, waitingColumns, type WaitedType, type WaitingRow } from './waiting-offers.ts';
 
 /** How the waiting lists of an event work. */
@@ -37,17 +37,28 @@ export async function setWaitingSettings(
   );
 }
 
-/** Types with a list on which somebody waits, at events that are published and not over. @param now ms */
-export function findWaitedTypes(queries: Queries, now: number, most: number): Promise<WaitedType[]> {
+/**
+ * Types with a list on which somebody waits, at events that are published and not over; the events that start first come first.
+ *
+ * @param now ms
+ * @param after the last one of the part before; null from the beginning
+ */
+export function findWaitedTypes(
+  queries: Queries,
+  now: number,
+  after: Pick<WaitedType, 'startsAt' | 'ticketTypeId'> | null,
+  most: number,
+): Promise<WaitedType[]> {
   return queries.query<WaitedType>(
-    `SELECT t.id AS "ticketTypeId", ${unitsLeft('t', '$1')} AS left, f.fewest, t.sale_starts_at AS "saleStartsAt",
+    `SELECT t.id AS "ticketTypeId", e.starts_at AS "startsAt", ${unitsLeft('t', '$1')} AS left, f.fewest, t.sale_starts_at AS "saleStartsAt",
        least(t.sale_ends_at, t.off_sale_at) AS "saleEndsAt", t.valid_until_at AS "validUntil", e.status, e.ends_at AS "endsAt"
      FROM ticket_types t JOIN events e ON e.id = t.event_id
      CROSS JOIN LATERAL (SELECT min(w.quantity) AS fewest FROM waiting_entries w
        WHERE w.ticket_type_id = t.id AND w.state = 'waiting') f
      WHERE t.waiting_list AND f.fewest IS NOT NULL AND e.status = 'published' AND e.ends_at > $1
+       AND ($3::bigint IS NULL OR (e.starts_at, t.id) > ($3, $4))
      ORDER BY e.starts_at, t.id LIMIT $2`,
-    [now, most],
+    [now, most, after?.startsAt ?? null, after?.ticketTypeId ?? null],
   );
 }
 
@@ -188,16 +199,33 @@ export function findOwnWaiting(
   );
 }
 
-/** Forgets entries that were over before a moment, ms; in a transaction. */
-export async function forgetOldWaiting(queries: Queries, before: number): Promise<void> {
-  const old = `state NOT IN ('waiting', 'offered') AND ended_at <= $1`;
-  const types = await lockTypesWaited(queries, `SELECT ticket_type_id FROM waiting_entries WHERE ${old}`, [
-    before,
-  ]);
-  await queries.query(`DELETE FROM waiting_entries WHERE ${old} AND ticket_type_id = ANY($2::text[])`, [
-    before,
-    types,
-  ]);
+/** So many entries are forgotten in one transaction: whoever wants their types waits no longer. */
+const forgottenAtOnce = 500;
+
+/** Forgets entries that were over before a moment, ms; part by part. */
+export async function forgetOldWaiting(database: Database, before: number): Promise<void> {
+  for (let after: string | null = ''; after !== null;) {
+    const from: string = after;
+    after = await database.transaction((queries) => forgetWaitingPart(queries, before, from));
+  }
+}
+
+/** Forgets a part of them, by id; in a transaction. @returns the last one's id; null where there are no more */
+export async function forgetWaitingPart(
+  queries: Queries,
+  before: number,
+  after: string,
+  most = forgottenAtOnce,
+): Promise<string | null> {
+  const due = await queries.query<{ id: string; ticketTypeId: string }>(
+    `SELECT id, ticket_type_id AS "ticketTypeId" FROM waiting_entries
+      WHERE id > $2 AND state NOT IN ('waiting', 'offered') AND ended_at <= $1 ORDER BY id LIMIT $3`,
+    [before, after, most],
+  );
+  const types = [...new Set(due.map(({ ticketTypeId }) => ticketTypeId))];
+  await lockTypesWaited(queries, 'SELECT unnest($1::text[])', [types]);
+  await queries.query('DELETE FROM waiting_entries WHERE id = ANY($1::text[])', [due.map(({ id }) => id)]);
+  return due.length < most ? null : (due.at(-1)?.id ?? null);
 }
 
 /**

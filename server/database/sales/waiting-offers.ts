@@ -136,6 +136,7 @@ export async function noteLapse(
 /** A ticket type that somebody waits for, with what an offer of it depends on. Times in ms. */
 export interface WaitedType {
   readonly ticketTypeId: string;
+  readonly startsAt: number;
   readonly left: number | null;
   /** The fewest places that somebody waits for. */
   readonly fewest: number;

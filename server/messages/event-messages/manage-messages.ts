@@ -11,6 +11,7 @@ import { keepUnlessRefused } from '#server/access/keep-unless-refused.ts';
 import { refusal, refuseFields, type Refusal } from '#server/access/refusal.ts';
 import { noEvent, notSignedIn } from '#server/access/refusals.ts';
 import type { Database, Queries } from '#server/database/database.ts';
+import { atEvent } from '#server/database/events/at-event.ts';
 import { lockEvent } from '#server/database/events/event-lock.ts';
 import {
   addMessage,
@@ -69,7 +70,7 @@ export function saveMessage(
   { revision, ...texts }: MessageTexts & { readonly revision: number },
 ): Promise<EventMessage | Refusal> {
   const { eventId, messageId } = where;
-  return keepUnlessRefused(database, async (queries): Promise<EventMessage | Refusal> => {
+  return keepUnlessRefused(atEvent(database, eventId), async (queries): Promise<EventMessage | Refusal> => {
     // One after another, or two would both be the last that fits.
     await lockEvent(queries, eventId);
     const known = new Set((await findTicketTypes(queries, [eventId])).map((type) => type.ticketTypeId));

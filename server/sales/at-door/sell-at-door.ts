@@ -13,6 +13,7 @@ import { isRefusal, refusal, type Refusal } from '#server/access/refusal.ts';
 import { noEvent, noOrder, noTicketType, notSignedIn } from '#server/access/refusals.ts';
 import { noteInAudit } from '#server/database/audit.ts';
 import type { Queries } from '#server/database/database.ts';
+import { atEvent, type EventQueries } from '#server/database/events/at-event.ts';
 import { lockForSale, type EventOnSale } from '#server/database/sales/events-on-sale.ts';
 import { addOrderedHold } from '#server/database/sales/holds.ts';
 import { noteInHistory } from '#server/database/sales/order-history.ts';
@@ -57,7 +58,9 @@ export async function sellAtDoor(
   const before = await findOrder(deps.database, body.orderId);
   if (before !== null) return again(before, caller, requestHash);
   const wish = { caller, eventId, body, requestHash };
-  const sold = await keepUnlessRefused(deps.database, (queries) => sell(deps, queries, wish), eventId);
+  const sold = await keepUnlessRefused(atEvent(deps.database, eventId), (queries) =>
+    sell(deps, queries, wish),
+  );
   if (isRefusal(sold)) return sold;
   if (sold.settled !== null) deps.after(sold.settled);
   return sold.order;
@@ -75,7 +78,7 @@ interface Wish {
   readonly requestHash: string;
 }
 
-async function sell(deps: OrdersDeps, queries: Queries, wish: Wish): Promise<Sold | Refusal> {
+async function sell(deps: OrdersDeps, queries: EventQueries, wish: Wish): Promise<Sold | Refusal> {
   const { caller, eventId, body, requestHash } = wish;
   const event = await lockForSale(queries, eventId);
   if (event === null) return noEvent;
@@ -223,7 +226,7 @@ interface Cash {
 
 async function takeCash(
   { payments, signers }: OrdersDeps,
-  queries: Queries,
+  queries: EventQueries,
   { order, event, types, caller, now }: Cash,
 ): Promise<Sold> {
   const { orderId, totalAmount: amount, currency } = order;

@@ -5,6 +5,7 @@ import type { Caller } from '#server/access/caller.ts';
 import { byTeam } from '#server/access/done-by.ts';
 import { isRefusal, refusal, type Refusal } from '#server/access/refusal.ts';
 import type { Queries } from '#server/database/database.ts';
+import type { EventQueries } from '#server/database/events/at-event.ts';
 import { retakeHoldsOfOrder } from '#server/database/sales/holds.ts';
 import { noteInHistory } from '#server/database/sales/order-history.ts';
 import { setOrderState } from '#server/database/sales/orders.ts';
@@ -59,7 +60,7 @@ export async function markPaid(
 
 async function take(
   deps: OrdersDeps,
-  queries: Queries,
+  queries: EventQueries,
   locked: LockedOrder,
   { amount: received, note, intent, caller, now }: Wish,
 ): Promise<Settled | Refusal> {

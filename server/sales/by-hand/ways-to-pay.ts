@@ -8,6 +8,7 @@ import { keepUnlessRefused } from '#server/access/keep-unless-refused.ts';
 import { refusal, type Refusal } from '#server/access/refusal.ts';
 import { noEvent } from '#server/access/refusals.ts';
 import type { Queries } from '#server/database/database.ts';
+import { atEvent } from '#server/database/events/at-event.ts';
 import { findOnSale, lockForSale } from '#server/database/sales/events-on-sale.ts';
 import {
   addWay,
@@ -50,7 +51,7 @@ interface SaveWish {
 /** Adds a way to pay, or changes it; again with the same form: the same answer. Under the event's lock. */
 export function saveWay(deps: WaysDeps, caller: Caller, wish: SaveWish): Promise<EditableWay | Refusal> {
   const { eventId, wayToPayId, form, version } = wish;
-  return keepUnlessRefused(deps.database, async (queries) => {
+  return keepUnlessRefused(atEvent(deps.database, eventId), async (queries) => {
     if ((await lockForSale(queries, eventId)) === null) return noEvent;
     const before = await lockWay(queries, wayToPayId);
     if (before !== null && (before.eventId !== eventId || before.removedAt !== null)) return idTaken;
@@ -85,7 +86,7 @@ export function endWay(
   caller: Caller,
   { eventId, wayToPayId }: Pick<SaveWish, 'eventId' | 'wayToPayId'>,
 ): Promise<{ removed: boolean } | Refusal> {
-  return keepUnlessRefused(deps.database, async (queries) => {
+  return keepUnlessRefused(atEvent(deps.database, eventId), async (queries) => {
     if ((await lockForSale(queries, eventId)) === null) return noEvent;
     const way = await lockWay(queries, wayToPayId);
     if (way?.eventId !== eventId || way.removedAt !== null) return { removed: true };

@@ -1,10 +1,12 @@
 import { setImmediate } from 'node:timers/promises';
+import type { Logger } from 'pino';
 import type { GuestImport } from '#contract/sales/guest-imports.ts';
 import { mostTicketsAtOnce } from '#domain/events/guest-row.ts';
 import type { Caller } from '#server/access/caller.ts';
 import { keepUnlessRefused } from '#server/access/keep-unless-refused.ts';
 import { isRefusal, refusal, type Refusal } from '#server/access/refusal.ts';
 import type { Queries } from '#server/database/database.ts';
+import { atEvent } from '#server/database/events/at-event.ts';
 import { findOnSale } from '#server/database/sales/events-on-sale.ts';
 import {
   findImport,
@@ -82,8 +84,8 @@ const lookEveryMs = 2_000;
  * Works on imports part by part, each part a transaction of its own, and on several of them in turns. Whatever was done
  * stays done, so that any server can go on where another one stopped.
  */
-export function workingOnImports(deps: GuestDeps): Repeated {
-  const { database, moved } = deps;
+export function workingOnImports(deps: GuestDeps & { readonly log: Pick<Logger, 'warn'> }): Repeated {
+  const { database, moved, log } = deps;
   return {
     name: 'working on guest lists',
     everyMs: lookEveryMs,
@@ -100,7 +102,8 @@ export function workingOnImports(deps: GuestDeps): Repeated {
         }
       }
       // The embedded one does it in a minute in which nobody calls: everybody would wait for it here.
-      if (database.kind === 'postgres') await countTablesAnew(database, ['tickets', 'guest_rows', 'changes']);
+      if (database.kind === 'postgres')
+        await countTablesAnew(database, ['tickets', 'guest_rows', 'changes'], { log });
     },
   };
 }
@@ -110,7 +113,7 @@ export function workOnce(
   { database, signers, now }: GuestDeps,
   of: { readonly eventId: string; readonly importId: string },
 ): Promise<WorkedOn> {
-  return database.transaction(async (queries) => {
+  return atEvent(database, of.eventId).transaction(async (queries) => {
     const state = (await findImport(queries, of.importId))?.state;
     if (state === 'applying') return makeNextTickets(queries, signers, of, now());
     if (state === 'undoing') return undoNextTickets(queries, of, now());

@@ -4,6 +4,7 @@ import { keepUnlessRefused } from '#server/access/keep-unless-refused.ts';
 import { isRefusal, refusal, refuseFields, type Refusal } from '#server/access/refusal.ts';
 import { noTicketType } from '#server/access/refusals.ts';
 import type { Queries } from '#server/database/database.ts';
+import { atEvent, type EventQueries } from '#server/database/events/at-event.ts';
 import { lockForSale } from '#server/database/sales/events-on-sale.ts';
 import { countPlaces, findTicketTypes } from '#server/database/sales/ticket-types.ts';
 import {
@@ -43,7 +44,7 @@ export async function giveByHand(
   wish: HandWish,
 ): Promise<GuestImport | Refusal> {
   let revision: number | null = null;
-  const given = await keepUnlessRefused(deps.database, async (queries) => {
+  const given = await keepUnlessRefused(atEvent(deps.database, eventId), async (queries) => {
     const made = await giveIn(queries, deps, caller, eventId, wish);
     if (isRefusal(made)) return made;
     ({ revision } = made);
@@ -54,7 +55,7 @@ export async function giveByHand(
 }
 
 async function giveIn(
-  queries: Queries,
+  queries: EventQueries,
   { signers, now }: GuestDeps,
   caller: Caller,
   eventId: string,

@@ -1,5 +1,6 @@
 import { knownBefore, type GuestProblem } from '#domain/events/guest-row.ts';
 import type { Queries } from '#server/database/database.ts';
+import type { EventQueries } from '#server/database/events/at-event.ts';
 import { addChanges } from '#server/database/door/door-writes.ts';
 import { moveEvent } from '#server/database/events/events.ts';
 import { lockForSale } from '#server/database/sales/events-on-sale.ts';
@@ -38,7 +39,7 @@ const rowsAtOnce = 100;
  * done stays done, whoever goes on.
  */
 export async function makeNextTickets(
-  queries: Queries,
+  queries: EventQueries,
   signers: Signers,
   { eventId, importId }: { readonly eventId: string; readonly importId: string },
   now: number,
@@ -170,7 +171,11 @@ const sum = (rows: readonly { readonly quantity: number }[]): number =>
  *
  * @returns the event's new revision, or null where there are none
  */
-async function tellDoors(queries: Queries, eventId: string, given: readonly Given[]): Promise<number | null> {
+async function tellDoors(
+  queries: EventQueries,
+  eventId: string,
+  given: readonly Given[],
+): Promise<number | null> {
   if (given.length === 0) return null;
   const event = await moveEvent(queries, eventId);
   if (event === null) throw new Error(`event ${eventId} is gone`);

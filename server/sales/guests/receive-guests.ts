@@ -15,6 +15,7 @@ import { keepUnlessRefused } from '#server/access/keep-unless-refused.ts';
 import { isRefusal, refusal, type Refusal } from '#server/access/refusal.ts';
 import { noTicketType } from '#server/access/refusals.ts';
 import type { Queries } from '#server/database/database.ts';
+import { atEvent } from '#server/database/events/at-event.ts';
 import { lockEvent } from '#server/database/events/event-lock.ts';
 import { findTicketTypes } from '#server/database/sales/ticket-types.ts';
 import {
@@ -67,7 +68,7 @@ export function beginImport(
   { importId, fileName, rows, ticketTypeId }: ImportWish,
 ): Promise<GuestImport | Refusal> {
   const requestHash = jsonHashOf([eventId, fileName, rows, ticketTypeId]);
-  return keepUnlessRefused(database, async (queries): Promise<GuestImport | Refusal> => {
+  return keepUnlessRefused(atEvent(database, eventId), async (queries): Promise<GuestImport | Refusal> => {
     await lockEvent(queries, eventId);
     const before = await findImport(queries, importId);
     if (before !== null) return before.requestHash === requestHash ? presentImport(before) : importReused;

@@ -1,6 +1,6 @@
 import { siteLanguage } from '#messages/language.ts';
 import { written } from '#messages/written.ts';
-import type { Queries } from '#server/database/database.ts';
+import type { EventQueries } from '#server/database/events/at-event.ts';
 import { lockEvent } from '#server/database/events/event-lock.ts';
 import { lockImport, moveImport, setImportState } from '#server/database/tickets/guest-imports.ts';
 import { withdrawOffers } from '#server/database/tickets/guest-emails.ts';
@@ -23,7 +23,7 @@ const rowsAtOnce = 50;
  * that somebody came in by, whose rows are kept.
  */
 export async function undoNextTickets(
-  queries: Queries,
+  queries: EventQueries,
   { eventId, importId }: { readonly eventId: string; readonly importId: string },
   now: number,
 ): Promise<WorkedOn> {

@@ -7,6 +7,7 @@ import { noteDeed } from '#server/access/note-deed.ts';
 import { isRefusal, refusal, type Refusal } from '#server/access/refusal.ts';
 import { noEvent, noOrder } from '#server/access/refusals.ts';
 import type { Queries } from '#server/database/database.ts';
+import { atEvent } from '#server/database/events/at-event.ts';
 import { findDoorEvent } from '#server/database/events/events.ts';
 import { lockForSale } from '#server/database/sales/events-on-sale.ts';
 import {
@@ -43,7 +44,7 @@ export function saveSeller(
   wish: { readonly eventId: string; readonly seller: SellerForm; readonly version: string | undefined },
 ): Promise<SellerReply | Refusal> {
   const { eventId, seller, version } = wish;
-  return keepUnlessRefused(database, async (queries) => {
+  return keepUnlessRefused(atEvent(database, eventId), async (queries) => {
     if ((await lockForSale(queries, eventId)) === null) return noEvent;
     const before = await findSeller(queries, eventId);
     if (versionOf(before) === versionOf(seller)) return present(before);

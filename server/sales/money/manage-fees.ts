@@ -6,6 +6,7 @@ import { keepUnlessRefused } from '#server/access/keep-unless-refused.ts';
 import { noteDeed } from '#server/access/note-deed.ts';
 import { refusal, type Refusal } from '#server/access/refusal.ts';
 import { noEvent, noTicketType } from '#server/access/refusals.ts';
+import { atEvent } from '#server/database/events/at-event.ts';
 import { findFees, writeFees, type EventFees as Stored } from '#server/database/sales/fees.ts';
 import { lockForSale } from '#server/database/sales/events-on-sale.ts';
 import { contentVersion } from '#server/ops/content-version.ts';
@@ -32,7 +33,7 @@ export function saveFees(
   },
 ): Promise<EventFees | Refusal> {
   const { eventId, fees, version } = wish;
-  return keepUnlessRefused(database, async (queries) => {
+  return keepUnlessRefused(atEvent(database, eventId), async (queries) => {
     if ((await lockForSale(queries, eventId)) === null) return noEvent;
     const before = await findFees(queries, eventId);
     if (before === null) return noEvent;

@@ -9,6 +9,7 @@ import { byTeam } from '#server/access/done-by.ts';
 import { isRefusal, type Refusal } from '#server/access/refusal.ts';
 import { noOrder } from '#server/access/refusals.ts';
 import type { Queries } from '#server/database/database.ts';
+import type { EventQueries } from '#server/database/events/at-event.ts';
 import { returnFees } from '#server/database/sales/fees.ts';
 import { addRefunded, countUsed, markPlacesRefunded } from '#server/database/sales/order-refunds.ts';
 import { findTicketsInForce, type TicketInForce } from '#server/database/sales/order-tickets.ts';
@@ -124,7 +125,7 @@ export async function refundButFees(
 
 async function giveBackPart(
   deps: RefundPartDeps,
-  queries: Queries,
+  queries: EventQueries,
   locked: LockedOrder,
   wish: Wish,
 ): Promise<Done | Refusal> {

@@ -2,6 +2,7 @@ import { refuseCancel, refuseRefund, type EndedOrderFacts } from '#domain/sales/
 import { refuseAtEvent } from '#server/access/event-access.ts';
 import { noOrder } from '#server/access/refusals.ts';
 import type { Queries } from '#server/database/database.ts';
+import { atEvent } from '#server/database/events/at-event.ts';
 import { findTicketUse } from '#server/database/sales/order-tickets.ts';
 import { findOrder, type OrderRow } from '#server/database/sales/orders.ts';
 import { noteInAudit } from '#server/database/audit.ts';
@@ -31,7 +32,7 @@ export async function cancelOrder(
   if (found === null || found.userId !== userId) return noOrder;
   if (found.state === 'awaiting_payment' && (await deps.payments.close(orderId)) === 'unknown')
     return unclear;
-  const ended = await deps.database.transaction(async (queries) => {
+  const ended = await atEvent(deps.database, found.eventId).transaction(async (queries) => {
     const { order } = await lockWholeOrder(queries, orderId);
     const now = deps.now();
     const refused = refuseCancel(await factsOf(queries, order), now);
@@ -58,7 +59,7 @@ export async function refundOrder(
   const found = await findOrder(database, orderId);
   if (found === null || caller.kind !== 'user') return noOrder;
   if ((await refuseAtEvent(database, 'run', caller, found.eventId)) !== null) return noOrder;
-  const ended = await database.transaction(async (queries) => {
+  const ended = await atEvent(database, found.eventId).transaction(async (queries) => {
     const { order } = await lockWholeOrder(queries, orderId);
     const refused = refuseRefund(await factsOf(queries, order), evenIfUsed);
     if (refused !== null) return answered(refused);

@@ -2,6 +2,7 @@ import type { SaleRefusal } from '#domain/sales/sale-refusal.ts';
 import { refuseStep } from '#domain/sales/sale-step.ts';
 import { ticketBits } from '#domain/manifest/manifest.ts';
 import type { Queries } from '#server/database/database.ts';
+import type { EventQueries } from '#server/database/events/at-event.ts';
 import { addChanges } from '#server/database/door/door-writes.ts';
 import { moveEvent } from '#server/database/events/events.ts';
 import { endHoldsOfOrder } from '#server/database/sales/holds.ts';
@@ -36,7 +37,7 @@ import type { Settled } from './settled.ts';
  * @throws Error where there is no such order.
  */
 export async function confirmOrder(
-  queries: Queries,
+  queries: EventQueries,
   signers: Signers,
   {
     orderId,
@@ -63,7 +64,7 @@ type PaidLine = Pick<HistoryLine, 'by' | 'reason' | 'intent'> & { readonly amoun
  * @param refused whether the sale still allows it, where the caller has asked
  */
 export async function confirmLocked(
-  queries: Queries,
+  queries: EventQueries,
   signers: Signers,
   locked: LockedOrder,
   now: number,
@@ -101,7 +102,7 @@ export async function confirmLocked(
   return { orderId, eventId, revision, already: false, state: 'confirmed' };
 }
 
-async function move(queries: Queries, { orderId, eventId }: OrderRow): Promise<number> {
+async function move(queries: EventQueries, { orderId, eventId }: OrderRow): Promise<number> {
   const event = await moveEvent(queries, eventId);
   if (event === null) throw new Error(`the event of order ${orderId} is gone`);
   return event.revision;

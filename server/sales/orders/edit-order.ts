@@ -8,6 +8,7 @@ import { keepUnlessRefused } from '#server/access/keep-unless-refused.ts';
 import { isRefusal, type Refusal } from '#server/access/refusal.ts';
 import { namesChanged, noOrder } from '#server/access/refusals.ts';
 import type { Queries } from '#server/database/database.ts';
+import { atEvent, type EventQueries } from '#server/database/events/at-event.ts';
 import { setAttendeeNames, setBuyerName } from '#server/database/sales/order-names.ts';
 import { findOrder, type OrderRow } from '#server/database/sales/orders.ts';
 import { intentOf, noteIntent, wasDone } from '#server/sales/intents.ts';
@@ -94,12 +95,12 @@ function isShown(
 export async function changing<T>(
   { database }: Pick<OrdersDeps, 'database'>,
   { registrationId, orderId }: OrderOfEvent,
-  work: (queries: Queries, locked: LockedOrder) => Promise<T | Refusal>,
+  work: (queries: EventQueries, locked: LockedOrder) => Promise<T | Refusal>,
   otherTypes: readonly string[] = [],
 ): Promise<T | Refusal> {
   const found = await findOrder(database, orderId);
   if (found === null || found.eventId !== registrationId) return noOrder;
-  return keepUnlessRefused(database, async (queries) =>
+  return keepUnlessRefused(atEvent(database, registrationId), async (queries) =>
     work(queries, await lockWholeOrder(queries, orderId, otherTypes)),
   );
 }

@@ -2,6 +2,7 @@ import { ticketBits } from '#domain/manifest/manifest.ts';
 import type { OrderState } from '#domain/sales/order.ts';
 import { leftToRefund } from '#domain/sales/part-refund.ts';
 import type { Queries } from '#server/database/database.ts';
+import type { EventQueries } from '#server/database/events/at-event.ts';
 import { writeDoor } from '#server/database/door/door-writes.ts';
 import { moveEvent } from '#server/database/events/events.ts';
 import { endHoldsOfOrder } from '#server/database/sales/holds.ts';
@@ -39,13 +40,13 @@ export interface OrderEnd {
  *
  * @throws Error where there is no such order.
  */
-export async function endOrder(queries: Queries, end: OrderEnd): Promise<Settled> {
+export async function endOrder(queries: EventQueries, end: OrderEnd): Promise<Settled> {
   const { order } = await lockWholeOrder(queries, end.orderId);
   return endLocked(queries, order, end);
 }
 
 /** As `endOrder`, for an order that the caller has locked whole. */
-export async function endLocked(queries: Queries, order: OrderRow, end: OrderEnd): Promise<Settled> {
+export async function endLocked(queries: EventQueries, order: OrderRow, end: OrderEnd): Promise<Settled> {
   const { orderId, eventId } = order;
   const canEnd =
     order.state === 'awaiting_payment' || (order.state === 'confirmed' && end.state !== 'expired');
@@ -73,7 +74,7 @@ async function creditRest(queries: Queries, order: OrderRow, now: number): Promi
 
 /** @returns the event's new revision, or null where no ticket was in force. */
 async function takeTicketsBack(
-  queries: Queries,
+  queries: EventQueries,
   { orderId, eventId }: OrderRow,
   { reason, now }: OrderEnd,
 ): Promise<number | null> {
@@ -86,7 +87,7 @@ async function takeTicketsBack(
  * @returns the event's new revision, or null where there are none.
  */
 export async function voidTickets(
-  queries: Queries,
+  queries: EventQueries,
   eventId: string,
   before: readonly TicketInForce[],
   { reason, now }: Pick<OrderEnd, 'reason' | 'now'>,

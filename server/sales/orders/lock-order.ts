@@ -1,6 +1,7 @@
 import type { OfferedEvent } from '#domain/sales/offer.ts';
 import type { SaleFacts } from '#domain/sales/sale-step.ts';
 import type { Queries } from '#server/database/database.ts';
+import type { EventQueries } from '#server/database/events/at-event.ts';
 import {
   findAttendees,
   findOrder,
@@ -52,7 +53,7 @@ export async function findSale(queries: Queries, { orderId, eventId }: OrderRow)
  * @throws Error where it is not.
  */
 export async function lockWholeOrder(
-  queries: Queries,
+  queries: EventQueries,
   orderId: string,
   otherTypes: readonly string[] = [],
 ): Promise<LockedOrder> {

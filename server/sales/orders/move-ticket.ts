@@ -7,6 +7,7 @@ import { byTeam } from '#server/access/done-by.ts';
 import { isRefusal, refusal, type Refusal } from '#server/access/refusal.ts';
 import { noOrder, noTicket, noTicketType } from '#server/access/refusals.ts';
 import type { Queries } from '#server/database/database.ts';
+import type { EventQueries } from '#server/database/events/at-event.ts';
 import { countUsed } from '#server/database/sales/order-refunds.ts';
 import { endOffers, setAttendeeType } from '#server/database/sales/order-tickets.ts';
 import { findOrder, type AttendeeRow, type OrderRow } from '#server/database/sales/orders.ts';
@@ -41,7 +42,7 @@ export async function moveTicket(
 ): Promise<OrderRow | Refusal> {
   const { ticketId, ticketTypeId, reason } = body;
   const intent = intentOf(moveId, ['move', ticketId, ticketTypeId, reason]);
-  const work = async (queries: Queries, locked: LockedOrder) => {
+  const work = async (queries: EventQueries, locked: LockedOrder) => {
     const before = await wasDone(queries, which.orderId, intent);
     if (before !== false) return before === true ? null : before;
     return move(deps, queries, locked, { ...body, intent, caller, at: deps.now() });
@@ -55,7 +56,7 @@ export async function moveTicket(
 /** @returns the event's new revision */
 async function move(
   { signers }: RefundPartDeps,
-  queries: Queries,
+  queries: EventQueries,
   locked: LockedOrder,
   wish: Wish,
 ): Promise<number | Refusal> {

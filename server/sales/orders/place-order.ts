@@ -2,6 +2,7 @@ import type { SaleRefusal } from '#domain/sales/sale-refusal.ts';
 import { checkOrder } from '#domain/sales/order.ts';
 import { noHold, noOrder } from '#server/access/refusals.ts';
 import type { Queries } from '#server/database/database.ts';
+import { atEvent, type EventQueries } from '#server/database/events/at-event.ts';
 import { findAskedQuestions } from '#server/database/events/questions.ts';
 import { keepIf } from '#server/database/keep-if.ts';
 import { findOwnTickets } from '#server/database/sales/add-ons.ts';
@@ -41,10 +42,9 @@ export async function placeOrder(deps: OrdersDeps, wish: OrderWish): Promise<Ord
   }
   const wished = { wish, requestHash, found, eventId: first.eventId };
   const written = await keepIf(
-    deps.database,
+    atEvent(deps.database, first.eventId),
     (queries) => writeOnce(deps, queries, wished),
     (one) => one !== 'id_taken',
-    first.eventId,
   );
   // The same id came at the same moment for another event, under another lock.
   if (written === 'id_taken') return again(await stands(deps.database, wish.orderId), wish, requestHash);
@@ -72,7 +72,7 @@ interface Wished {
  */
 async function writeOnce(
   deps: OrdersDeps,
-  queries: Queries,
+  queries: EventQueries,
   { wish, requestHash, found, eventId }: Wished,
 ): Promise<Written | Refusal | 'id_taken'> {
   const typeIds = [...new Set(found.map((hold) => hold.ticketTypeId))];

@@ -1,4 +1,6 @@
 import { refuseStep } from '#domain/sales/sale-step.ts';
+import { atEvent } from '#server/database/events/at-event.ts';
+import { findOrder } from '#server/database/sales/orders.ts';
 import { endLocked } from './end-order.ts';
 import { endReasons, reasonOf } from './end-reasons.ts';
 import { lockWholeOrder } from './lock-order.ts';
@@ -17,7 +19,9 @@ export async function settleUnpaid(deps: SettleDeps, orderId: string): Promise<b
   const { database, payments } = deps;
   const closed = await payments.close(orderId);
   if (closed !== 'closed') return closed === 'paid';
-  const settled = await database.transaction(async (queries) => {
+  const found = await findOrder(database, orderId);
+  if (found === null) throw new Error(`there is no order ${orderId}`);
+  const settled = await atEvent(database, found.eventId).transaction(async (queries) => {
     const { order, sale } = await lockWholeOrder(queries, orderId);
     const now = deps.now();
     const { eventId, state, paymentDueAt } = order;

@@ -2,6 +2,7 @@ import { paymentMs, type CheckedOrder } from '#domain/sales/order.ts';
 import type { SaleRefusal } from '#domain/sales/sale-refusal.ts';
 import { refuseStep, type SaleFacts } from '#domain/sales/sale-step.ts';
 import type { Queries } from '#server/database/database.ts';
+import type { EventQueries } from '#server/database/events/at-event.ts';
 import { putHoldsInOrder } from '#server/database/sales/holds.ts';
 import { writeAnswers } from '#server/database/sales/order-answers.ts';
 import { noteInHistory } from '#server/database/sales/order-history.ts';
@@ -48,7 +49,7 @@ export interface Written {
  * @returns `id_taken` where nothing is to be kept of it
  */
 export async function writeOrder(
-  queries: Queries,
+  queries: EventQueries,
   signers: Signers,
   draft: Draft,
 ): Promise<Written | 'id_taken'> {
@@ -116,7 +117,7 @@ async function writeParts(
 
 /** A free order is confirmed, one that is paid by hand may have its tickets; null where a payment is awaited. */
 async function settle(
-  queries: Queries,
+  queries: EventQueries,
   signers: Signers,
   draft: Draft,
   {

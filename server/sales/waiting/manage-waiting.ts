@@ -8,6 +8,7 @@ import { noteDeed } from '#server/access/note-deed.ts';
 import { isRefusal, refusal, type Refusal } from '#server/access/refusal.ts';
 import { eventCancelled, noEvent, noTicketType } from '#server/access/refusals.ts';
 import type { Database, Queries } from '#server/database/database.ts';
+import { atEvent } from '#server/database/events/at-event.ts';
 import { lockForSale } from '#server/database/sales/events-on-sale.ts';
 import { findTicketTypes, lockTicketTypes, type SoldType } from '#server/database/sales/ticket-types.ts';
 import {
@@ -76,7 +77,7 @@ export async function changeSettings(
   eventId: string,
   { offerMinutes, lapsed, ticketTypeIds }: SettingsWish,
 ): Promise<{ saved: true } | Refusal> {
-  const refused = await database.transaction(async (queries) => {
+  const refused = await atEvent(database, eventId).transaction(async (queries) => {
     const event = await lockForSale(queries, eventId);
     if (event === null) return noEvent;
     if (event.status === 'cancelled') return eventCancelled;

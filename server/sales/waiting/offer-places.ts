@@ -17,6 +17,7 @@ import {
   hasWaitingOfOver,
   noteLapse,
   noteOffer,
+  type WaitedType,
   type WaitingRow,
 } from '#server/database/sales/waiting-offers.ts';
 import type { Repeated } from '#server/ops/interval-jobs.ts';
@@ -43,13 +44,13 @@ export function offeringPlaces(deps: SweepDeps): Repeated {
     everyMs: lookEveryMs,
     isDue: async () =>
       (await findLapsedTypes(database, now(), 1)).length > 0 ||
-      (await findDueTypes(deps)).length > 0 ||
+      (await hasDueTypes(deps)) ||
       hasWaitingOfOver(database, now()),
     async work() {
       for (const { id } of await findLapsedTypes(database, now(), typesAtOnce))
         await trying(deps, id, () => lapseOffers(deps, id));
       await endLists(deps);
-      for (const id of await findDueTypes(deps)) await trying(deps, id, () => offerAll(deps, id));
+      for await (const id of dueTypes(deps)) await trying(deps, id, () => offerAll(deps, id));
       deps.news.wake();
     },
   };
@@ -64,15 +65,22 @@ async function trying({ log }: SweepDeps, ticketTypeId: string, work: () => Prom
   }
 }
 
-/** Types that are sold and have places for somebody who waits. */
-async function findDueTypes({ database, now }: WaitingDeps): Promise<readonly string[]> {
+/** Types that are sold and have places for somebody who waits, part by part: of all that are waited for most have none. */
+async function* dueTypes({ database, now }: WaitingDeps): AsyncGenerator<string> {
   const at = now();
-  const waited = await findWaitedTypes(database, at, typesAtOnce);
-  return waited
-    .filter(
-      (type) => offerState(type, type, at) === 'on_sale' && (type.left === null || type.fewest <= type.left),
-    )
-    .map(({ ticketTypeId }) => ticketTypeId);
+  for (let last: WaitedType | null = null, more = true; more;) {
+    const waited: readonly WaitedType[] = await findWaitedTypes(database, at, last, typesAtOnce);
+    for (const type of waited)
+      if (offerState(type, type, at) === 'on_sale' && (type.left === null || type.fewest <= type.left))
+        yield type.ticketTypeId;
+    more = waited.length === typesAtOnce;
+    last = waited.at(-1) ?? null;
+  }
+}
+
+async function hasDueTypes(deps: WaitingDeps): Promise<boolean> {
+  const { done } = await dueTypes(deps).next();
+  return done !== true;
 }
 
 async function offerAll(deps: WaitingDeps, ticketTypeId: string): Promise<void> {

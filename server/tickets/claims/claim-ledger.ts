@@ -25,8 +25,16 @@ export interface ClaimFacts {
  */
 export const mostClaims = 1000;
 
+/** A claim that was there before a batch, and what came of its scan. */
+export interface ClaimedBefore {
+  readonly claim: Claim;
+  readonly outcome: Pick<Outcome, 'ruling' | 'conflictId' | 'first'>;
+}
+
 /** The claims of a batch's tickets and their chains while the batch is taken in. */
 export interface ClaimLedger {
+  /** The claim of a scan that was taken in before; undefined where there is none of its ticket. */
+  before(scanId: string): ClaimedBefore | undefined;
   isTest(ticketNumber: number): boolean;
   /** Adds a claim. False, and nothing is added, where the ticket has the most it can have at its checkpoint. */
   add(passage: Passage, undone: boolean): boolean;
@@ -74,6 +82,10 @@ export function createClaimLedger(facts: ClaimFacts): ClaimLedger {
     };
   };
   return {
+    before(scanId) {
+      const claim = before.get(scanId);
+      return claim === undefined ? undefined : { claim, outcome: outcomesOf([claim], before)(scanId) };
+    },
     isTest: (ticketNumber) => ((facts.tickets.get(ticketNumber)?.state ?? 0) & ticketBits.test) !== 0,
     add(passage, undone) {
       const { scanIds } = groupOf(passage);

@@ -1,5 +1,6 @@
 import { formatReference } from '#domain/codes/reference.ts';
 import type { Queries } from '#server/database/database.ts';
+import { atEvent, type EventQueries } from '#server/database/events/at-event.ts';
 import { findDoorEvent } from '#server/database/events/events.ts';
 import { lockTicket, type TicketRow } from '#server/database/tickets/tickets.ts';
 import { endTransfer, findTransferBySeal, type TransferRow } from '#server/database/tickets/transfers.ts';
@@ -40,7 +41,9 @@ export async function acceptTransfer(deps: AcceptTransferDeps, wish: AcceptWish)
   if (found === null) return noTransfer;
   const answered = answerFor(found, wish.taker, now());
   if (answered !== null) return answered;
-  const taken = await database.transaction((queries) => takeIn(queries, deps, wish, seal));
+  const eventId = await findEventOfTicket(database, wish.ticketId);
+  if (eventId === null) return noTransfer;
+  const taken = await atEvent(database, eventId).transaction((queries) => takeIn(queries, deps, wish, seal));
   if (isRefusal(taken) || typeof taken === 'string') return taken;
   moved(taken.eventId, taken.revision);
   post.wake();
@@ -64,12 +67,14 @@ interface Taken {
 }
 
 async function takeIn(
-  queries: Queries,
+  queries: EventQueries,
   deps: AcceptTransferDeps,
   wish: AcceptWish,
   seal: string,
 ): Promise<Taken | string | Refusal> {
-  const old = await lockOffered(queries, wish.ticketId);
+  // The event first, then the ticket: the order in which everything locks that changes tickets.
+  await lockEvent(queries, queries.eventId);
+  const old = await lockTicket(queries, wish.ticketId);
   if (old === null) return noTransfer;
   // Read again under the locks: it may have been taken, taken back, or the ticket used or revoked meanwhile.
   const transfer = await findTransferBySeal(queries, wish.ticketId, seal);
@@ -122,14 +127,6 @@ async function noteOnOrder(
     tickets: [formatReference(number, reference)],
     changes: [{ field: 'holder', before: holderName, after: to.name }],
   });
-}
-
-/** The event first, then the ticket: the order in which everything locks that changes tickets. */
-async function lockOffered(queries: Queries, ticketId: string): Promise<TicketRow | null> {
-  const eventId = await findEventOfTicket(queries, ticketId);
-  if (eventId === null) return null;
-  await lockEvent(queries, eventId);
-  return lockTicket(queries, ticketId);
 }
 
 async function tellBoth(

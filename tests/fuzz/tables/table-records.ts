@@ -3,6 +3,7 @@ import type { Database, Queries } from '#server/database/database.ts';
 import type { DoorTransaction } from '#server/database/door/door-records.ts';
 import { doorRecords } from '#server/database/door/door-store.ts';
 import { addChanges, writeDoor } from '#server/database/door/door-writes.ts';
+import { atEvent } from '#server/database/events/at-event.ts';
 import { moveEvent, type DoorEventRow } from '#server/database/events/events.ts';
 import { claimsAgain } from '#server/tickets/claims/claims-again.ts';
 import { holdUp, underWay } from '../../fakes/idle-indexeddb.ts';
@@ -82,7 +83,7 @@ export function tableRecords(
   /** A transaction of somebody who changes the event at a desk. */
   const atTheDesk = (work: (queries: Queries, event: DoorEventRow) => Promise<void>): Promise<void> =>
     inTurn(async () => {
-      await database.transaction(async (queries) => {
+      await atEvent(database, eventId).transaction(async (queries) => {
         const event = await moveEvent(queries, eventId);
         if (event === null) throw new Error('the event is not in the tables');
         await work(queries, event);

@@ -1,0 +1,96 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { DatabaseError, type Database } from '#server/database/database.ts';
+import { forgetWaitingPart } from '#server/database/sales/waiting-list.ts';
+import { startHousekeeping, tidy } from '#server/ops/housekeeping.ts';
+import { openOneDatabase, type OpenedDatabase } from './databases.ts';
+import { addBuyer, openSale, startOfSale } from './sale-hand.ts';
+
+const day = 24 * 3_600_000;
+const silent = { warn: () => undefined, error: () => undefined };
+
+describe('housekeeping', () => {
+  let opened: OpenedDatabase;
+  beforeAll(async () => {
+    opened = await openOneDatabase();
+  });
+  afterAll(() => opened.close());
+
+  /** The database, but that one table is out of order. */
+  function without(table: string, code: string): Database {
+    const { database } = opened;
+    return {
+      ...database,
+      query: (sql, params) =>
+        sql.startsWith(`DELETE FROM ${table}`)
+          ? Promise.reject(new DatabaseError(code, `no ${table}`))
+          : database.query(sql, params),
+    };
+  }
+  /** Something that a step after the codes forgets. */
+  const addOldHold = () =>
+    opened.database.query(
+      `INSERT INTO holds (id, event_id, ticket_type_id, kind, label, quantity, unit_amount, currency, state, request_hash, created_at, ended_at)
+       SELECT $1, event_id, id, 'buyer', '', 1, 0, 'GMD', 'released', '', 0, 0 FROM ticket_types LIMIT 1`,
+      [randomUUID()],
+    );
+  const oldHolds = async () =>
+    (await opened.database.query(`SELECT id FROM holds WHERE state = 'released' AND ended_at = 0`)).length;
+
+  it('forgets everything else where one step fails, logs that, and says in the end that it failed', async () => {
+    await openSale(opened.database, [{ name: 'One', quantity: 1 }]);
+    await addOldHold();
+    const logged: unknown[][] = [];
+    const log = { warn: (...said: unknown[]) => void logged.push(said) };
+    const failing = tidy(without('one_time_codes', '55P03'), startOfSale, log);
+    await expect(failing).rejects.toThrow('not done: codes');
+    expect(logged).toEqual([[{ err: expect.any(DatabaseError) as unknown, step: 'codes' }, 'a step failed']]);
+    expect(await oldHolds()).toBe(0);
+  });
+
+  it('ends at once where the database closes', async () => {
+    await addOldHold();
+    const closing = tidy(without('one_time_codes', 'closed'), startOfSale);
+    await expect(closing).rejects.toMatchObject({ code: 'closed' });
+    expect(await oldHolds()).toBe(1);
+  });
+
+  it('is tried again soon, and kept as failed until then', async () => {
+    let clock = startOfSale;
+    const deps = {
+      now: () => clock,
+      newId: randomUUID,
+      log: silent,
+      retention: { feedDays: 30, scanDays: null },
+    };
+    const [lane] = startHousekeeping({ ...deps, database: without('one_time_codes', '55P03') }, () => 0);
+    await lane?.work();
+    clock += 2 * 3_600_000;
+    await lane?.work();
+    const jobs = await opened.database.query(
+      `SELECT problem, run_at AS "runAt" FROM jobs WHERE kind = 'housekeeping'`,
+    );
+    expect(jobs).toEqual([{ problem: 'not done: codes', runAt: clock + 60_000 }]);
+    expect(await oldHolds()).toBe(0);
+  });
+
+  it('forgets where people waited in parts, to the end', async () => {
+    const { database } = opened;
+    const { eventId } = await openSale(database, [{ name: 'One', quantity: 1 }]);
+    const count = 1_203;
+    await database.query(
+      `INSERT INTO waiting_entries (id, event_id, ticket_type_id, user_id, quantity, joined_at, rank, state, ended_at)
+       SELECT 'waited ' || n, t.event_id, t.id, $2, 1, 0, n, CASE WHEN n = 1 THEN 'waiting' ELSE 'left' END,
+              CASE WHEN n = 1 THEN NULL ELSE 0 END
+         FROM ticket_types t, generate_series(1, $3::int) AS n WHERE t.event_id = $1`,
+      [eventId, await addBuyer(database), count],
+    );
+    const left = async () =>
+      (await database.query('SELECT id FROM waiting_entries WHERE event_id = $1', [eventId])).length;
+    const part = () => database.transaction((queries) => forgetWaitingPart(queries, 0, '', 2));
+    expect(await part()).not.toBeNull();
+    expect(await left()).toBe(count - 2);
+    await tidy(database, 90 * day);
+    expect(await left()).toBe(1);
+  });
+});
