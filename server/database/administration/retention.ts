@@ -31,7 +31,7 @@ interface Aged {
 }
 
 /** What is left of a run. */
-interface Deps {
+interface PartsLeft {
   /** Asked before each part: whether there is one more. */
   take(): boolean;
   areSpent(): boolean;
@@ -76,7 +76,7 @@ export async function prune(
 /** Whether something of an event is left for the next run. */
 type Left = 'nothing' | 'more';
 
-function partsOf(most: number, ms: number): Deps {
+function partsOf(most: number, ms: number): PartsLeft {
   const until = performance.now() + ms;
   let left = most;
   const areSpent = () => left <= 0 || performance.now() >= until;
@@ -110,10 +110,10 @@ async function pruneFeed(
   queries: Queries,
   event: { readonly id: string; readonly feed: number },
   before: number,
-  deps: Deps,
+  parts: PartsLeft,
 ): Promise<Left> {
   let more = true;
-  for (let feed = event.feed; more && deps.take();) {
+  for (let feed = event.feed; more && parts.take();) {
     const [row] = await queries.query<{ gone: number; reached: number | null }>(
       `WITH old AS (
          SELECT revision, made_at FROM changes WHERE event_id = $1 AND revision > $2 ORDER BY revision LIMIT $4
@@ -142,10 +142,10 @@ async function pruneScans(
   database: Database,
   eventId: string,
   { endedBefore, now }: { readonly endedBefore: number; readonly now: number },
-  deps: Deps,
+  parts: PartsLeft,
 ): Promise<Left> {
   let more = true;
-  for (let after = 0; more && deps.take();) {
+  for (let after = 0; more && parts.take();) {
     const rows = await database.transaction(async (queries) => {
       const over = await queries.query(
         `SELECT 1 AS locked FROM events e WHERE e.id = $1 AND ${isOver('$2')} FOR NO KEY UPDATE`,
