@@ -223,3 +223,23 @@ describe('a person without a password', () => {
     expect(said(await enter(device))).toEqual([401, 'passkey_refused']);
   });
 });
+
+test('a server that is reached by numbers alone makes no account by a passkey, and says why', async () => {
+  const other = await openTestApp({ PUBLIC_URL: 'https://10.0.0.5' });
+  const rp = { id: '10.0.0.5' };
+  const response = createAuthenticator('https://10.0.0.5').create({
+    challenge: 'A'.repeat(43),
+    rp,
+    user: { id: 'x' },
+  });
+  const key = { requestId: 'A'.repeat(24), userHandle: 'AAAA', response };
+  for (const [path, body] of [
+    ['/api/passkeys/sign-up-options', named('numbers')],
+    ['/api/passkeys/sign-up', { ...named('numbers'), ...key }],
+  ] as const) {
+    const answer = await other.call('POST', path, { body, headers: apiKey, ip: newAddress() });
+    expect(said(answer), path).toEqual([409, 'passkeys_unavailable']);
+  }
+  expect(await other.database.query(`SELECT 1 FROM users WHERE username = 'numbers'`)).toEqual([]);
+  await other.close();
+});
