@@ -1,0 +1,82 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { isRefusal } from '#server/access/refusal.ts';
+import { forgetPerson } from '#server/database/accounts/account-ends.ts';
+import { noteInHistory } from '#server/database/sales/order-history.ts';
+import { findOrder } from '#server/database/sales/orders.ts';
+import { sellAtDoor } from '#server/sales/at-door/sell-at-door.ts';
+import { openOneDatabase, type OpenedDatabase } from './databases.ts';
+import { addBuyer, buy, callerOf, openSale, pay, type Sale } from './sale-hand.ts';
+
+/** Whoever sells at the door is not whoever buys there. */
+describe('what was sold at the door', () => {
+  let opened: OpenedDatabase;
+  beforeAll(async () => {
+    opened = await openOneDatabase();
+  });
+  afterAll(() => opened.close());
+
+  /** A sale with a person who may sell at its door, and an order of theirs. */
+  async function openDoor() {
+    const types = [{ name: 'Standard', quantity: 20, priceAmount: 35_000 }];
+    const sale = await openSale(opened.database, types, { startsInMs: 3_600_000 });
+    const seller = await addBuyer(opened.database);
+    await opened.database.query(
+      `INSERT INTO event_staff (id, event_id, user_id, role, added_at) VALUES ($1, $2, $3, 'seller', 1)`,
+      [randomUUID(), sale.eventId, seller],
+    );
+    return { sale, seller, caller: callerOf(seller, 'NORMAL_USER') };
+  }
+
+  async function sell(
+    sale: Sale,
+    seller: string,
+    { payment = 'cash', email = 'awa@example.org' }: { payment?: 'cash' | 'card'; email?: string } = {},
+  ) {
+    const orderId = randomUUID();
+    const sold = await sellAtDoor(sale.parts, callerOf(seller, 'NORMAL_USER'), sale.eventId, {
+      orderId,
+      lines: [{ ticketTypeId: sale.ticketTypeIds[0] ?? '', quantity: 1 }],
+      total: { amount: 35_000, currency: 'GMD' },
+      payment,
+      name: 'Awa',
+      email,
+    });
+    if (isRefusal(sold)) throw new Error(sold.code);
+    return orderId;
+  }
+
+  it('keeps its guests when the account of whoever sold it is deleted', async () => {
+    const { sale, seller } = await openDoor();
+    const [paid, waiting, own] = [
+      await sell(sale, seller),
+      await sell(sale, seller, { payment: 'card' }),
+      await buy(sale, seller),
+    ];
+    const note = { at: 1, kind: 'note', by: { actor: 'team', userId: seller }, reason: 'A friend' } as const;
+    await noteInHistory(opened.database, { orderId: paid, ...note });
+    await opened.database.transaction((queries) =>
+      forgetPerson(queries, { userId: seller, email: '', phoneNumber: '' }, sale.clock.now),
+    );
+    expect(await findOrder(opened.database, paid)).toMatchObject({ buyerEmail: 'awa@example.org' });
+    expect(await findOrder(opened.database, waiting)).toMatchObject({
+      state: 'awaiting_payment',
+      buyerName: 'Awa',
+    });
+    expect(await findOrder(opened.database, own.orderId)).toMatchObject({
+      state: 'cancelled',
+      buyerName: '',
+    });
+    const names = await opened.database.query(
+      'SELECT name FROM order_attendees WHERE order_id = ANY($1::text[])',
+      [[paid, waiting]],
+    );
+    expect(names).toEqual([{ name: 'Awa' }, { name: 'Awa' }]);
+    const reasons = await opened.database.query(
+      `SELECT reason FROM order_history WHERE order_id = $1 AND kind = 'note'`,
+      [paid],
+    );
+    expect(reasons).toEqual([{ reason: 'A friend' }]);
+    expect(await pay(sale, waiting)).toBe('confirmed');
+  });
+});
