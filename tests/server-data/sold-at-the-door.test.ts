@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { isRefusal } from '#server/access/refusal.ts';
 import { forgetPerson } from '#server/database/accounts/account-ends.ts';
+import { collectOwnData } from '#server/database/accounts/own-data.ts';
 import { noteInHistory } from '#server/database/sales/order-history.ts';
 import { findOrder } from '#server/database/sales/orders.ts';
 import { sellAtDoor } from '#server/sales/at-door/sell-at-door.ts';
@@ -78,5 +79,13 @@ describe('what was sold at the door', () => {
     );
     expect(reasons).toEqual([{ reason: 'A friend' }]);
     expect(await pay(sale, waiting)).toBe('confirmed');
+  });
+
+  it('is not among the data of whoever sold it', async () => {
+    const { sale, seller } = await openDoor();
+    await sell(sale, seller);
+    const own = await buy(sale, seller);
+    const { orders } = await collectOwnData(opened.database, seller);
+    expect(orders.map(({ id }) => id)).toEqual([own.orderId]);
   });
 });
