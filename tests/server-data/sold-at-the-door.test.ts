@@ -3,11 +3,14 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { isRefusal } from '#server/access/refusal.ts';
 import { forgetPerson } from '#server/database/accounts/account-ends.ts';
 import { collectOwnData } from '#server/database/accounts/own-data.ts';
+import { addEventNews, countTouched } from '#server/database/events/event-news.ts';
+import type { Envelope } from '#server/database/messages/queued-emails.ts';
 import { noteInHistory } from '#server/database/sales/order-history.ts';
 import { findOrder } from '#server/database/sales/orders.ts';
+import { tellingOfEvents } from '#server/messages/tell-of-events.ts';
 import { sellAtDoor } from '#server/sales/at-door/sell-at-door.ts';
 import { openOneDatabase, type OpenedDatabase } from './databases.ts';
-import { addBuyer, buy, callerOf, openSale, pay, type Sale } from './sale-hand.ts';
+import { addBuyer, buy, callerOf, openSale, pay, refund, type Sale } from './sale-hand.ts';
 
 /** Whoever sells at the door is not whoever buys there. */
 describe('what was sold at the door', () => {
@@ -87,5 +90,24 @@ describe('what was sold at the door', () => {
     const own = await buy(sale, seller);
     const { orders } = await collectOwnData(opened.database, seller);
     expect(orders.map(({ id }) => id)).toEqual([own.orderId]);
+  });
+
+  it('is told of a change of its event, once for each address', async () => {
+    const { sale, seller } = await openDoor();
+    const email = 'Fatou@example.org';
+    await sell(sale, seller, { email });
+    await sell(sale, seller, { email });
+    await sell(sale, seller, { email: '' });
+    await sell(sale, seller, { payment: 'card', email: 'waits@example.org' });
+    expect(await refund(sale, await sell(sale, seller, { email: 'gone@example.org' }))).toBe('refunded');
+    expect(await countTouched(opened.database, sale.eventId, null)).toEqual({ tickets: 3, people: 1 });
+    const { eventId, clock } = sale;
+    await addEventNews(opened.database, { eventId, notBefore: clock.now });
+    const told: Envelope[] = [];
+    const post = { wake: () => undefined, add: async (_: unknown, one: Envelope) => told.push(one) > 0 };
+    await tellingOfEvents({ database: opened.database, post, now: () => clock.now }).work();
+    expect(told.map(({ to, letter }) => [to, letter.kind])).toEqual([
+      ['fatou@example.org', 'guest_event_changed'],
+    ]);
   });
 });
