@@ -4,6 +4,7 @@ import { isRefusal } from '#server/access/refusal.ts';
 import { forgetPerson } from '#server/database/accounts/account-ends.ts';
 import { collectOwnData } from '#server/database/accounts/own-data.ts';
 import { addEventNews, countTouched } from '#server/database/events/event-news.ts';
+import { personBehind } from '#server/database/messages/email-persons.ts';
 import type { Envelope } from '#server/database/messages/queued-emails.ts';
 import { noteInHistory } from '#server/database/sales/order-history.ts';
 import { findOrder } from '#server/database/sales/orders.ts';
@@ -109,5 +110,25 @@ describe('what was sold at the door', () => {
     expect(told.map(({ to, letter }) => [to, letter.kind])).toEqual([
       ['fatou@example.org', 'guest_event_changed'],
     ]);
+  });
+
+  it('counts no email to a guest against whoever sold it', async () => {
+    const { sale, seller } = await openDoor();
+    const orderId = await sell(sale, seller);
+    const intent = { intentId: randomUUID(), requestHash: '' };
+    const line = { orderId, at: 1, kind: 'tickets_refunded', by: { actor: 'team', userId: null } } as const;
+    await noteInHistory(opened.database, { ...line, intent });
+    const transactionId = randomUUID();
+    await opened.database.query(
+      `INSERT INTO payments (transaction_id, order_id, provider, amount, currency, state, created_at, expires_at)
+       VALUES ($1, $2, 'sandbox', 1, 'GMD', 'completed', 0, 0)`,
+      [transactionId, orderId],
+    );
+    for (const email of [
+      { kind: 'order_confirmed', orderId },
+      { kind: 'part_refunded', refundId: intent.intentId },
+      { kind: 'payment_returned', transactionId },
+    ] as const)
+      expect((await personBehind(opened.database, email))?.by).toBe(orderId);
   });
 });
