@@ -210,7 +210,7 @@ export async function pay({ parts }: Sale, orderId: string): Promise<string> {
 }
 
 export async function cancel({ parts }: Sale, userId: string, orderId: string): Promise<string> {
-  const answer = await cancelOrder(parts, userId, orderId);
+  const answer = await cancelOrder(parts, callerOf(userId, 'NORMAL_USER'), orderId);
   return isRefusal(answer) ? answer.code : answer.state;
 }
 

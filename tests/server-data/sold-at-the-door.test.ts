@@ -6,12 +6,16 @@ import { collectOwnData } from '#server/database/accounts/own-data.ts';
 import { addEventNews, countTouched } from '#server/database/events/event-news.ts';
 import { personBehind } from '#server/database/messages/email-persons.ts';
 import type { Envelope } from '#server/database/messages/queued-emails.ts';
-import { noteInHistory } from '#server/database/sales/order-history.ts';
+import { findHistory, noteInHistory } from '#server/database/sales/order-history.ts';
 import { findOrder } from '#server/database/sales/orders.ts';
 import { tellingOfEvents } from '#server/messages/tell-of-events.ts';
 import { sellAtDoor } from '#server/sales/at-door/sell-at-door.ts';
+import { visibleOrder } from '#server/sales/money/invoices.ts';
+import { payOrder } from '#server/sales/money/pay-order.ts';
+import { answersStanding } from '#server/sales/orders/read-answers.ts';
+import { readOrder } from '#server/sales/orders/read-orders.ts';
 import { openOneDatabase, type OpenedDatabase } from './databases.ts';
-import { addBuyer, buy, callerOf, openSale, pay, refund, type Sale } from './sale-hand.ts';
+import { addBuyer, buy, callerOf, cancel, openSale, pay, refund, type Sale } from './sale-hand.ts';
 
 /** Whoever sells at the door is not whoever buys there. */
 describe('what was sold at the door', () => {
@@ -50,6 +54,12 @@ describe('what was sold at the door', () => {
     if (isRefusal(sold)) throw new Error(sold.code);
     return orderId;
   }
+
+  const removeFromTeam = ({ eventId }: Sale, userId: string) =>
+    opened.database.query('DELETE FROM event_staff WHERE event_id = $1 AND user_id = $2', [eventId, userId]);
+
+  const codeOf = (answer: unknown) =>
+    typeof answer === 'object' && answer !== null && 'code' in answer ? answer.code : null;
 
   it('keeps its guests when the account of whoever sold it is deleted', async () => {
     const { sale, seller } = await openDoor();
@@ -91,6 +101,29 @@ describe('what was sold at the door', () => {
     const own = await buy(sale, seller);
     const { orders } = await collectOwnData(opened.database, seller);
     expect(orders.map(({ id }) => id)).toEqual([own.orderId]);
+  });
+
+  it('is seen, paid and taken back by whoever sold it, as one of the team', async () => {
+    const { sale, seller, caller } = await openDoor();
+    const orderId = await sell(sale, seller, { payment: 'card' });
+    expect(await readOrder(sale.parts, orderId, caller)).toMatchObject({ orderId });
+    expect(await payOrder(sale.parts, caller, orderId)).toMatchObject({ state: 'awaiting_payment' });
+    expect(await cancel(sale, seller, orderId)).toBe('cancelled');
+    const { rows } = await findHistory(opened.database, orderId, { page: 1, limit: 10 });
+    expect(rows[0]).toMatchObject({ kind: 'cancelled', actor: 'team' });
+  });
+
+  it('is no longer theirs once they may not sell there', async () => {
+    const { sale, seller, caller } = await openDoor();
+    const [paid, waiting] = [await sell(sale, seller), await sell(sale, seller, { payment: 'card' })];
+    await removeFromTeam(sale, seller);
+    for (const orderId of [paid, waiting]) {
+      expect(codeOf(await readOrder(sale.parts, orderId, caller))).toBe('order_not_found');
+      expect(codeOf(await visibleOrder(opened.database, caller, orderId))).toBe('order_not_found');
+      expect(codeOf(await answersStanding(sale.parts, caller, orderId))).toBe('order_not_found');
+      expect(codeOf(await payOrder(sale.parts, caller, orderId))).toBe('order_not_found');
+      expect(await cancel(sale, seller, orderId)).toBe('order_not_found');
+    }
   });
 
   it('is told of a change of its event, once for each address', async () => {

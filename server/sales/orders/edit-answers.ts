@@ -27,6 +27,7 @@ import { auditOrder, changing } from './edit-order.ts';
 import { intentOf, noteIntent, wasDone } from '#server/sales/intents.ts';
 import type { LockedOrder } from './lock-order.ts';
 import { answersStanding, readOrderAnswers, type AnswersDeps } from './read-answers.ts';
+import { doneBy } from './whose-order.ts';
 
 type Wish = Output<(typeof editOrderAnswers)['body']>;
 type Change = Wish['changes'][number];
@@ -58,7 +59,7 @@ export async function editAnswers(
     if (edit.history.length === 0) return true;
     await removeAnswers(queries, orderId, edit.removed);
     await writeAnswers(queries, orderId, edit.written);
-    const by = may === 'team' ? byTeam(caller) : ({ actor: 'buyer', userId: order.userId } as const);
+    const by = may === 'team' ? byTeam(caller) : doneBy(caller, order);
     if (may === 'team')
       await auditOrder(queries, caller, locked.order, { action: 'order_answers_edited', at });
     const line = { orderId, at, kind: 'answers_edited', by, changes: edit.history, intent } as const;
