@@ -268,6 +268,22 @@ describe.each(databaseKinds)('messages to the people of an event over $name', ({
       expect(await read(s, message)).toMatchObject({ state: 'stopped', recipients: 1, sent: 0, skipped: 1 });
     });
 
+    it('stay stopped for whom they failed to reach before', async () => {
+      const s = await stage();
+      const [gone = ''] = of(await holder(s.sale));
+      s.says.set(gone, { status: 'failed', problem: 'the mail server answered 550', again: false });
+      const message = await save(s);
+      await send(s, message);
+      await s.sweep();
+      await s.post.send();
+      expect(stands(await stopMessage(s.deps, s.owner, where(s, message)))).toMatchObject({
+        state: 'stopped',
+        failed: 1,
+      });
+      const again = await resendMessage(s.deps, s.owner, where(s, message));
+      expect(stands(again)).toMatchObject({ state: 'stopped', failed: 1 });
+    });
+
     it('stop when their event is cancelled before they begin', async () => {
       const s = await stage();
       await holder(s.sale);
