@@ -9,6 +9,7 @@ import { isRefusal } from '#server/access/refusal.ts';
 import { databaseKinds, type OpenedDatabase } from '#tests/server-data/databases.ts';
 import {
   addBuyers,
+  callerOf,
   cancel,
   hold,
   openSale,
@@ -112,7 +113,8 @@ function createTown(sale: Sale, people: readonly string[]) {
         quantity: count,
         holderName: '',
       };
-      const all = { eventId: sale.eventId, body, now: sale.clock.now };
+      const caller = callerOf(sale.organizerId, 'ORGANIZER');
+      const all = { caller, eventId: sale.eventId, body, now: sale.clock.now };
       await database.transaction((queries) => issueOnce(queries, signers, all));
     },
     async order({ who, which }) {
