@@ -90,13 +90,13 @@ async function decideEdit(
       answers: [],
     })),
   });
+  const before = new Map(stored.map((one) => [keyOf(one.place, one.questionId), one]));
+  const questions = new Map(
+    asked.map(({ place, question }) => [keyOf(place, question.questionId), question]),
+  );
   const read = changes.map((change) => {
-    const isHere = isOf(placeOf(change), change.questionId);
-    return {
-      change,
-      before: stored.find(isHere),
-      question: asked.find(({ place, question: { questionId } }) => isHere({ place, questionId }))?.question,
-    };
+    const key = keyOf(placeOf(change), change.questionId);
+    return { change, before: before.get(key), question: questions.get(key) };
   });
   if (!read.every(isAsShown)) return answersChanged;
   const refused = refuseAnswers(read.flatMap((one) => problemOf(one, isTeam)));
@@ -123,10 +123,8 @@ interface ReadChange {
   readonly question: Question | undefined;
 }
 
-const isOf =
-  (place: AnswerPlace, questionId: string) =>
-  (one: { readonly place: AnswerPlace; readonly questionId: string }): boolean =>
-    one.place === place && one.questionId === questionId;
+/** Names an answer within its order: there may be thousands. */
+const keyOf = (place: AnswerPlace, questionId: string): string => `${place} ${questionId}`;
 
 const isAsShown = ({ change, before, question }: ReadChange): boolean =>
   isSame(change.before, before?.values ?? []) && (question !== undefined || change.values.length === 0);

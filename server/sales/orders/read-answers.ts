@@ -50,7 +50,8 @@ export async function readOrderAnswers(
   const questions = await findAskedQuestions(database, order.eventId);
   const answers = await findAnswers(database, orderId);
   const attendees = await findAttendees(database, [orderId]);
-  const of = (wanted: AnswerPlace) => answers.filter(({ place }) => place === wanted).map(presentAnswer);
+  const byPlace = Map.groupBy(answers, ({ place }) => place);
+  const of = (place: AnswerPlace) => (byPlace.get(place) ?? []).map(presentAnswer);
   return {
     questions: questions.map(askedOf),
     buyer: of('buyer'),
