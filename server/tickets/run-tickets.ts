@@ -3,6 +3,7 @@ import { codesOfTickets } from '#domain/door/areas.ts';
 import { refuseAtEvent } from '#server/access/event-access.ts';
 import { noEvent, noTicket } from '#server/access/refusals.ts';
 import { byTeam } from '#server/access/done-by.ts';
+import { noteDeed } from '#server/access/note-deed.ts';
 import type { Database, Queries } from '#server/database/database.ts';
 import { atEvent } from '#server/database/events/at-event.ts';
 import { keepIf } from '#server/database/keep-if.ts';
@@ -53,22 +54,24 @@ export async function readSheet(
 /** Issues tickets and answers them with their printed codes. */
 export async function issueOnSheet(
   deps: TicketsDeps,
+  caller: Caller,
   eventId: string,
   body: Parameters<typeof issueOnce>[2]['body'],
 ) {
-  const issued = await issue(deps, eventId, body);
+  const issued = await issue(deps, caller, eventId, body);
   return isRefusal(issued) ? issued : { items: await onSheet(deps, eventId, issued) };
 }
 
 async function issue(
   deps: TicketsDeps,
+  caller: Caller,
   eventId: string,
   body: Parameters<typeof issueOnce>[2]['body'],
 ): Promise<readonly TicketRow[] | Refusal> {
   // A refusal or a repeat issues nothing, and moves no event.
   const issued = await keepIf(
     atEvent(deps.database, eventId),
-    (queries) => issueOnce(queries, deps.signers, { eventId, body, now: deps.now() }),
+    (queries) => issueOnce(queries, deps.signers, { caller, eventId, body, now: deps.now() }),
     (answer) => !isRefusal(answer) && answer.revision !== null,
   );
   if (isRefusal(issued)) return issued;
@@ -126,18 +129,22 @@ const stateKinds = {
   unblock: 'ticket_unblocked',
 } as const;
 
-/** The history of the ticket's order says what was done with it; a ticket that was given out by hand has no order. */
+/** The history of the ticket's order says what was done with it; of one that was given out by hand the audit does. */
 async function noteState(
   queries: Queries,
-  { orderId, number, reference }: TicketRow,
+  { ticketId, eventId, orderId, number, reference }: TicketRow,
   asked: { readonly action: TicketAction; readonly reason: string; readonly caller: Caller },
   at: number,
 ): Promise<void> {
-  if (orderId === null) return;
+  const kind = stateKinds[asked.action];
+  if (orderId === null) {
+    const deed = { action: kind, eventId, subject: ticketId, at, details: { ticket: number } };
+    return noteDeed(queries, asked.caller, deed);
+  }
   await noteInHistory(queries, {
     orderId,
     at,
-    kind: stateKinds[asked.action],
+    kind,
     by: byTeam(asked.caller),
     reason: asked.reason,
     tickets: [formatReference(number, reference)],

@@ -2,6 +2,8 @@ import type { issueTickets } from '#contract/sales/tickets.ts';
 import type { BodyOf } from '#contract/wire/endpoint.ts';
 import type { Change } from '#domain/manifest/manifest.ts';
 import type { Amount } from '#domain/sales/money.ts';
+import type { Caller } from '#server/access/caller.ts';
+import { noteDeed } from '#server/access/note-deed.ts';
 import { noEvent } from '#server/access/refusals.ts';
 import type { Queries } from '#server/database/database.ts';
 import type { EventQueries } from '#server/database/events/at-event.ts';
@@ -16,6 +18,7 @@ import type { Signers } from '#server/signing/signers.ts';
 import { jsonHashOf } from '#server/ops/json-hash.ts';
 
 export interface Issue {
+  readonly caller: Caller;
   readonly eventId: string;
   readonly body: Omit<BodyOf<typeof issueTickets>, 'holderName'> & { readonly holderName: string };
   readonly now: number;
@@ -34,7 +37,7 @@ export interface Issued {
 export async function issueOnce(
   queries: EventQueries,
   signers: Signers,
-  { eventId, body, now }: Issue,
+  { caller, eventId, body, now }: Issue,
 ): Promise<Issued | Refusal> {
   // Moving the event first takes its lock: two repeats of one request come one after another.
   const event = await moveEvent(queries, eventId);
@@ -76,6 +79,8 @@ export async function issueOnce(
     eventId,
     tickets.map((ticket) => ticketChange(ticket, event.revision)),
   );
+  const details = { type: type.name, count };
+  await noteDeed(queries, caller, { action: 'tickets_issued', eventId, subject: eventId, at: now, details });
   return { tickets, revision: event.revision };
 }
 

@@ -34,7 +34,7 @@ export const readOutbox = endpoint({
   path: '/api/admin/outbox',
   access: 'admin',
   about:
-    'Text messages and emails of the last day, newest first. Texts are left out unless `texts` asks for them, which is noted. Read on with `after`.',
+    'Text messages and emails of the last day, and emails that wait longer, newest first. Texts are left out unless `texts` asks for them, which is noted. Read on with `after`.',
   query: v.object({
     channel: v.optional(v.picklist(messageChannels)),
     status: v.optional(v.picklist(messageStatuses)),

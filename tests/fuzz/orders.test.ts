@@ -10,6 +10,7 @@ import { isRefusal } from '#server/access/refusal.ts';
 import { databaseKinds, type OpenedDatabase } from '#tests/server-data/databases.ts';
 import {
   addBuyers,
+  callerOf,
   cancel,
   hold,
   openSale,
@@ -113,7 +114,8 @@ function createTown(sale: Sale, people: readonly string[]) {
         quantity: count,
         holderName: '',
       };
-      const all = { eventId: sale.eventId, body, now: sale.clock.now };
+      const caller = callerOf(sale.organizerId, 'ORGANIZER');
+      const all = { caller, eventId: sale.eventId, body, now: sale.clock.now };
       await atEvent(database, sale.eventId).transaction((queries) => issueOnce(queries, signers, all));
     },
     async order({ who, which }) {

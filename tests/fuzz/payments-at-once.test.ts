@@ -12,6 +12,7 @@ import { createSandbox } from '#server/payments/sandbox/sandbox.ts';
 import { settle } from '#server/payments/settle-payment.ts';
 import { sweepPayments } from '#server/payments/sweep-payments.ts';
 import { databaseKinds, type OpenedDatabase } from '../server-data/databases.ts';
+import { callerOf } from '../server-data/sale-hand.ts';
 import { openQuickDatabase } from './payments-database.ts';
 import {
   addOrder,
@@ -82,14 +83,14 @@ describe.each(kinds)('at one moment, over $name', ({ available, open }) => {
       log,
     };
     const { sweep: sweepOrders } = createOrderSweep(orders);
-    await payOrder(orders, buyerId, orderId);
+    await payOrder(orders, callerOf(buyerId, 'NORMAL_USER'), orderId);
     const shown = (await payments.present([orderId])).get(orderId);
     const { sessionId = '', transactionId = '' } = shown ?? {};
     return {
       approve: () => sandbox.choose(sessionId, { name: 'approve', delayMs: 0 }),
       settle: () => settle(deps, transactionId, 'somebody'),
-      pay: () => payOrder(orders, buyerId, orderId),
-      cancel: () => cancelOrder(orders, buyerId, orderId),
+      pay: () => payOrder(orders, callerOf(buyerId, 'NORMAL_USER'), orderId),
+      cancel: () => cancelOrder(orders, callerOf(buyerId, 'NORMAL_USER'), orderId),
       sweep: () => Promise.all([sweepPayments(deps), sweepOrders()]),
     };
   }

@@ -3,6 +3,7 @@ import { cancelOrder, refundOrder } from '#server/sales/money/take-back-order.ts
 import { isRefusal } from '#server/access/refusal.ts';
 import type { Caller } from '#server/access/caller.ts';
 import { seededRandom } from '../fakes/random.ts';
+import { callerOf } from '../server-data/sale-hand.ts';
 import { type BankMessage, rawMessage } from './payments-provider.ts';
 import {
   addOrder,
@@ -65,7 +66,7 @@ async function buyer(world: PaymentsWorld, stage: PaymentsStage): Promise<void> 
   const { random, bank, fire } = world;
   const tried: string[] = [];
   for (let turn = 0; turn < 4; turn += 1) {
-    await ask(world, ({ orders }) => payOrder(orders, stage.buyerId, orderId));
+    await ask(world, ({ orders }) => payOrder(orders, callerOf(stage.buyerId, 'NORMAL_USER'), orderId));
     const shown = (await ask(world, ({ payments }) => payments.present([orderId])))?.get(orderId);
     await world.pause();
     if (shown === undefined || shown.sessionId === '') continue;
@@ -85,7 +86,8 @@ async function buyer(world: PaymentsWorld, stage: PaymentsStage): Promise<void> 
     // Two tabs, an old one and the new one.
     if (does === 'pays_twice') for (const sessionId of tried) bank.pay(sessionId);
     if (does === 'declined') bank.decline(shown.sessionId);
-    if (does === 'cancels') await ask(world, ({ orders }) => cancelOrder(orders, stage.buyerId, orderId));
+    if (does === 'cancels')
+      await ask(world, ({ orders }) => cancelOrder(orders, callerOf(stage.buyerId, 'NORMAL_USER'), orderId));
     if (does === 'leaves' && random.happens(0.5)) world.clock.now += 10 * minute;
     if (random.happens(0.3)) return fire('tab_closed');
     await world.pause();

@@ -268,6 +268,37 @@ describe.each(databaseKinds)('messages to the people of an event over $name', ({
       expect(await read(s, message)).toMatchObject({ state: 'stopped', recipients: 1, sent: 0, skipped: 1 });
     });
 
+    it('stop once the account of their organizer is disabled, those under way too', async () => {
+      const s = await stage();
+      await holder(s.sale);
+      const [later, underWay] = [await save(s), await save(s)];
+      await send(s, later, s.sale.clock.now + minute);
+      await send(s, underWay);
+      await s.sweep();
+      await opened.database.query('UPDATE users SET disabled_at = 1 WHERE id = $1', [s.sale.organizerId]);
+      s.sale.clock.now += 2 * minute;
+      await work(s);
+      expect(s.taken).toEqual([]);
+      expect(await read(s, later)).toMatchObject({ state: 'stopped', recipients: 0 });
+      expect(await read(s, underWay)).toMatchObject({ state: 'stopped', skipped: 1 });
+    });
+
+    it('stay stopped for whom they failed to reach before', async () => {
+      const s = await stage();
+      const [gone = ''] = of(await holder(s.sale));
+      s.says.set(gone, { status: 'failed', problem: 'the mail server answered 550', again: false });
+      const message = await save(s);
+      await send(s, message);
+      await s.sweep();
+      await s.post.send();
+      expect(stands(await stopMessage(s.deps, s.owner, where(s, message)))).toMatchObject({
+        state: 'stopped',
+        failed: 1,
+      });
+      const again = await resendMessage(s.deps, s.owner, where(s, message));
+      expect(stands(again)).toMatchObject({ state: 'stopped', failed: 1 });
+    });
+
     it('stop when their event is cancelled before they begin', async () => {
       const s = await stage();
       await holder(s.sale);

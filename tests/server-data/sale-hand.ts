@@ -211,7 +211,7 @@ export async function pay({ parts, eventId }: Sale, orderId: string): Promise<st
 }
 
 export async function cancel({ parts }: Sale, userId: string, orderId: string): Promise<string> {
-  const answer = await cancelOrder(parts, userId, orderId);
+  const answer = await cancelOrder(parts, callerOf(userId, 'NORMAL_USER'), orderId);
   return isRefusal(answer) ? answer.code : answer.state;
 }
 

@@ -358,8 +358,10 @@ describe.each(databaseKinds)('a sale over $name', ({ available, open }) => {
           holderName: '',
           ...(fromHold && { fromHold }),
         };
+        const caller = callerOf(sale.organizerId, 'ORGANIZER');
+        const all = { caller, eventId: sale.eventId, body, now: sale.clock.now };
         const made = await atEvent(opened.database, sale.eventId).transaction((queries) =>
-          issueOnce(queries, sale.parts.signers, { eventId: sale.eventId, body, now: sale.clock.now }),
+          issueOnce(queries, sale.parts.signers, all),
         );
         return isRefusal(made) ? made.code : made.tickets.length;
       };

@@ -1,4 +1,6 @@
+import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { tidy } from '#server/ops/housekeeping.ts';
 import { openMailServer, type MailServer } from './mail-server.ts';
 import { auditOf } from './messages-read.ts';
 import { openPeople, said, type People } from './people.ts';
@@ -85,6 +87,55 @@ describe('an email that failed', () => {
     expect(item).toMatchObject({ status: 'failed', resendable: false, hasText: false });
     expect(said(await resend(item?.id ?? ''))).toEqual([409, 'message_not_resendable']);
     expect(said(await resend('nothing'))).toEqual([404, 'message_not_found']);
+  });
+});
+
+describe('an email that was never tried', () => {
+  const day = 24 * 3_600_000;
+  /** Notes one so long ago; `runAt` of its job, where it has one. */
+  async function waits(ago: number, runAt: number | null, letter: string | null = '{"kind":"contact"}') {
+    const id = randomUUID();
+    const { now } = t.clock;
+    await t.database.query(
+      `INSERT INTO outbox (id, channel, recipient, subject, body, status, created_at, letter)
+       VALUES ($1, 'email', 'awa@example.org', '', '', 'waiting', $2, $3::jsonb)`,
+      [id, now - ago, letter],
+    );
+    if (runAt !== null)
+      await t.database.query(
+        `INSERT INTO jobs (id, kind, key, run_at, created_at) VALUES ($1, 'email', $1, $2, $3)`,
+        [id, runAt, now - ago],
+      );
+    return id;
+  }
+
+  test('waits on for a week after its time, then counts as failed, and the log says so', async () => {
+    const { now } = t.clock;
+    const [twoDays, notDue] = [await waits(2 * day, now - 2 * day), await waits(9 * day, now + day)];
+    const [lost, stuck, code] = [
+      await waits(8 * day, null),
+      await waits(8 * day, now - 8 * day),
+      await waits(2 * day, null, null),
+    ];
+    await tidy(t.database, now);
+    const left = new Map((await read()).items.map(({ id, status }) => [id, status]));
+    expect([twoDays, notDue, lost, stuck, code].map((id) => left.get(id))).toEqual([
+      'waiting',
+      'waiting',
+      'failed',
+      'failed',
+      undefined,
+    ]);
+    const told = await t.database.query<{ subject: string }>(
+      `SELECT subject FROM log_lines WHERE action = 'email_message' AND outcome = 'failed' AND subject = ANY($1::text[])`,
+      [[twoDays, notDue, lost, stuck, code]],
+    );
+    expect(told.map(({ subject }) => subject).toSorted()).toEqual([lost, stuck].toSorted());
+    await tidy(t.database, now);
+    expect((await read('status=failed')).items).toEqual([]);
+    await t.database.query(`DELETE FROM jobs WHERE kind = 'email' AND key = ANY($1::text[])`, [
+      [twoDays, notDue, stuck],
+    ]);
   });
 });
 

@@ -6,6 +6,7 @@ import { cancelOrder } from '#server/sales/money/take-back-order.ts';
 import { createPaymentSystem } from '#server/payments/payment-system.ts';
 import { createSealer } from '#server/signing/seal.ts';
 import { createSigners } from '#server/signing/signers.ts';
+import { callerOf } from '../server-data/sale-hand.ts';
 import { auditOf } from './messages-read.ts';
 import { openShop, type Shop } from './payment-shop.ts';
 import { said } from './people.ts';
@@ -188,10 +189,9 @@ describe('money that buys nothing', () => {
   test('goes back where its page was opened at the very moment its buyer cancelled', async () => {
     const order = await shop.order();
     const { payments } = t.app.payments;
-    const [{ userId } = { userId: '' }] = await t.database.query<{ userId: string }>(
-      'SELECT user_id AS "userId" FROM orders WHERE id = $1',
-      [order.orderId],
-    );
+    const userId = 'SELECT user_id AS "userId" FROM orders WHERE id = $1';
+    const [row] = await t.database.query<{ userId: string }>(userId, [order.orderId]);
+    const buyer = callerOf(row?.userId ?? '', 'NORMAL_USER');
     const parts = {
       database: t.database,
       signers: createSigners(createSealer(masterKey)),
@@ -202,10 +202,10 @@ describe('money that buys nothing', () => {
     };
     const pageInBetween = async (orderId: string) => {
       const closed = await payments.close(orderId);
-      await payOrder(parts, userId, orderId);
+      await payOrder(parts, buyer, orderId);
       return closed;
     };
-    await cancelOrder({ ...parts, payments: { ...payments, close: pageInBetween } }, userId, order.orderId);
+    await cancelOrder({ ...parts, payments: { ...payments, close: pageInBetween } }, buyer, order.orderId);
     const late = await shop.read(order.orderId);
     expect([late.state, late.payment?.status]).toEqual(['cancelled', 'pending']);
     await shop.choose(late, 'approve');

@@ -66,13 +66,13 @@ const accountDeleted = 'The account was deleted.';
 
 /**
  * Nobody is left who could use what is not paid yet: its places are free. Payments see by the order that it is over:
- * they close its page, and give back what was paid there meanwhile. The order first, then its holds, as whoever
- * confirms it locks them.
+ * they close its page, and give back what was paid there meanwhile. What the person sold at the door is their guests'.
+ * The order first, then its holds, as whoever confirms it locks them.
  */
 async function endOpenOrders(queries: Queries, userId: string, now: number): Promise<void> {
   const ended = await queries.query<{ id: string }>(
     `UPDATE orders SET state = 'cancelled', reason = $3, settled_at = $2::bigint
-      WHERE user_id = $1 AND state = 'awaiting_payment' RETURNING id`,
+      WHERE user_id = $1 AND sold_by IS NULL AND state = 'awaiting_payment' RETURNING id`,
     [userId, now, accountDeleted],
   );
   for (const { id: orderId } of ended) {
@@ -89,10 +89,10 @@ async function endOpenOrders(queries: Queries, userId: string, now: number): Pro
 async function emptyOrders(queries: Queries, userId: string): Promise<void> {
   await queries.query(
     `UPDATE order_attendees SET name = '', email = '' WHERE ticket_id IN (SELECT id FROM tickets WHERE holder_user_id = $1)
-       OR (ticket_id IS NULL AND order_id IN (SELECT id FROM orders WHERE user_id = $1))`,
+       OR (ticket_id IS NULL AND order_id IN (SELECT id FROM orders WHERE user_id = $1 AND sold_by IS NULL))`,
     [userId],
   );
-  await queries.query(`UPDATE orders SET ${emptyBuyer} WHERE user_id = $1`, [userId]);
+  await queries.query(`UPDATE orders SET ${emptyBuyer} WHERE user_id = $1 AND sold_by IS NULL`, [userId]);
 }
 
 /** Whether a person has published events that are not over. */

@@ -90,13 +90,14 @@ export async function collectOwnData(queries: Queries, userId: string): Promise<
     orders: await all(
       `SELECT o.id, e.name AS event_name, o.state, o.total_amount, o.currency, o.buyer_name, o.buyer_email, o.buyer_phone,
          o.created_at
-       FROM orders o JOIN events e ON e.id = o.event_id WHERE o.user_id = $1 ORDER BY o.created_at DESC LIMIT 10000`,
+       FROM orders o JOIN events e ON e.id = o.event_id WHERE o.user_id = $1 AND o.sold_by IS NULL
+       ORDER BY o.created_at DESC LIMIT 10000`,
     ),
     answers: await all(
       `SELECT a.order_id, a.question_text AS question, a.answer, a.answered_at
        FROM order_answers a JOIN orders o ON o.id = a.order_id
        LEFT JOIN order_attendees p ON p.order_id = a.order_id AND p.ordinal = a.ordinal LEFT JOIN tickets t ON t.id = p.ticket_id
-       WHERE (o.user_id = $1 AND (t.id IS NULL OR t.holder_user_id = $1)) OR t.holder_user_id = $1
+       WHERE (o.user_id = $1 AND o.sold_by IS NULL AND (t.id IS NULL OR t.holder_user_id = $1)) OR t.holder_user_id = $1
        ORDER BY a.answered_at DESC, a.order_id, a.ordinal LIMIT 10000`,
     ),
     memberships: await all(

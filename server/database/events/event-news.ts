@@ -59,7 +59,7 @@ export interface ToldPerson {
   readonly email: string;
   /** One of the tickets they hold; null for a guest who has only links. */
   readonly ticketId: string | null;
-  /** Names a guest's row in a list; null for whoever is no guest. */
+  /** Names a guest's row in a list, or what a guest bought at the door; null for whoever is no guest. */
   readonly guest: string | null;
 }
 
@@ -92,13 +92,16 @@ const holdersOf = (types: string) =>
     `SELECT t.id AS "ticketId",
          lower(CASE WHEN o.user_id = t.holder_user_id THEN o.buyer_email ELSE u.email END) COLLATE "C" AS email, NULL AS guest
        FROM tickets t JOIN users u ON u.id = t.holder_user_id LEFT JOIN orders o ON o.id = t.order_id
-       WHERE t.event_id = $1 AND ${inForce(types)}`,
+       WHERE t.event_id = $1 AND ${inForce(types)}
+       UNION ALL
+       SELECT NULL, lower(o.buyer_email) COLLATE "C", 'sale ' || o.id FROM tickets t JOIN orders o ON o.id = t.order_id
+       WHERE t.event_id = $1 AND t.holder_user_id IS NULL AND o.sold_by IS NOT NULL AND o.state = 'confirmed' AND ${inForce(types)}`,
     inForce(types),
   );
 
 /**
  * The next people that news of an event goes to, by address: whoever holds a ticket that is good, and guests who were
- * emailed the links of theirs. Buyers are told at the address they gave with their order.
+ * emailed the links of theirs. Buyers are told at the address they gave with their order, those at the door too.
  */
 export function findTold(
   queries: Queries,

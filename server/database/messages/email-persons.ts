@@ -9,10 +9,10 @@ export interface Behind {
   readonly owner: string;
 }
 
-const behindPayment =
-  'SELECT o.user_id AS "by", o.user_id AS owner FROM payments p JOIN orders o ON o.id = p.order_id WHERE p.transaction_id = $1';
-const behindRefund =
-  'SELECT o.user_id AS "by", o.user_id AS owner FROM order_history h JOIN orders o ON o.id = h.order_id WHERE h.intent_id = $1';
+/** Of an order `o`. Whoever sells at a door causes each guest's emails: the addresses are counted, and not the seller. */
+const behindOrder = 'CASE WHEN o.sold_by IS NULL THEN o.user_id ELSE o.id END AS "by", o.user_id AS owner';
+const behindPayment = `SELECT ${behindOrder} FROM payments p JOIN orders o ON o.id = p.order_id WHERE p.transaction_id = $1`;
+const behindRefund = `SELECT ${behindOrder} FROM order_history h JOIN orders o ON o.id = h.order_id WHERE h.intent_id = $1`;
 const behindWaiting = 'SELECT user_id AS "by", user_id AS owner FROM waiting_entries WHERE id = $1';
 const behindGiven = 'SELECT to_user_id AS "by", from_user_id AS owner FROM transfers WHERE id = $1';
 /** A guest's ticket has no giver: what is told of it counts as somebody new's. */
@@ -45,11 +45,7 @@ export async function personBehind(queries: Queries, email: QueuedEmail): Promis
     case 'order_ended':
     case 'order_to_pay':
     case 'order_pay_soon':
-      // Whoever sells at a door sends each guest theirs: the addresses are counted, and not the seller.
-      return find(
-        'SELECT CASE WHEN sold_by IS NULL THEN user_id ELSE id END AS "by", user_id AS owner FROM orders WHERE id = $1',
-        email.orderId,
-      );
+      return find(`SELECT ${behindOrder} FROM orders o WHERE o.id = $1`, email.orderId);
     case 'guest_tickets':
       // Whoever has a list is no typist of each address: the addresses are counted.
       return { by: `guest ${email.importId} ${email.row}`, owner: '' };

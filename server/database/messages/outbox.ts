@@ -1,6 +1,7 @@
 import { isSignsAlone } from '#domain/text/text-fold.ts';
-import type { Parameter, Queries } from '#server/database/database.ts';
+import type { Database, Parameter, Queries } from '#server/database/database.ts';
 import { built } from '#server/database/statement-names.ts';
+import { logMessage } from './message-log.ts';
 
 /** A message as the outbox keeps it. */
 export interface StoredMessage {
@@ -41,6 +42,8 @@ export interface OutboxAsked {
 
 /** How long messages are kept; ms. */
 export const outboxLifeMs = 24 * 3_600_000;
+/** How long after its time an email waits to be tried; ms. */
+const waitingLifeMs = 7 * 24 * 3_600_000;
 
 /** The text is kept only where no gateway takes it: then the outbox is the only place to read it. */
 export async function addToOutbox(
@@ -82,11 +85,14 @@ export async function settleInOutbox(
 const sentAgainElsewhere = `('event_message', 'event_message_test', 'guest_tickets')`;
 const isResendable = `(status = 'failed' AND letter IS NOT NULL AND letter->>'kind' NOT IN ${sentAgainElsewhere})`;
 
-/** Messages of the last day, newest first. */
+/** An email that waits to be sent, however old it is: what it is of is known, and it is written then. */
+const isStillToSend = `(status = 'waiting' AND letter IS NOT NULL)`;
+
+/** Messages of the last day and emails that wait longer, newest first. */
 export function listOutbox(queries: Queries, asked: OutboxAsked, now: number): Promise<OutboxLine[]> {
   const params: Parameter[] = [now - outboxLifeMs];
   const place = (value: Parameter) => `$${params.push(value)}`;
-  const conditions = ['created_at > $1'];
+  const conditions = ['(created_at > $1 OR letter IS NOT NULL)'];
   const { channel, status, search, after } = asked;
   if (channel !== undefined) conditions.push(`channel = ${place(channel)}`);
   // Words of our own, written out so that the index of what is unsettled is found.
@@ -134,6 +140,22 @@ export function namesOf({ attachments = [] }: Pick<StoredMessage, 'attachments'>
   return JSON.stringify(attachments.map(({ name, bytes }) => ({ name, bytes: bytes.length })));
 }
 
-export async function forgetOldMessages(queries: Queries, now: number): Promise<void> {
-  await queries.query('DELETE FROM outbox WHERE created_at <= $1', [now - outboxLifeMs]);
+/**
+ * Forgets messages that have served their time. An email that nothing has sent or tried for good waits on, at most so long
+ * after its time: then it counts as failed, and the log says so.
+ */
+export function forgetOldMessages(database: Database, now: number): Promise<void> {
+  return database.transaction(async (queries) => {
+    await queries.query(`DELETE FROM outbox WHERE created_at <= $1 AND NOT ${isStillToSend}`, [
+      now - outboxLifeMs,
+    ]);
+    const lost = await queries.query<{ id: string; channel: StoredMessage['channel']; template: string }>(
+      `UPDATE outbox SET status = 'failed', problem = 'nothing sent it for a week'
+        WHERE ${isStillToSend} AND created_at <= $1
+          AND NOT EXISTS (SELECT 1 FROM jobs j WHERE j.kind = 'email' AND j.key = outbox.id AND j.run_at > $1)
+        RETURNING id, channel, letter->>'kind' AS template`,
+      [now - waitingLifeMs],
+    );
+    for (const email of lost) await logMessage(queries, { ...email, outcome: 'failed', at: now });
+  });
 }

@@ -1,5 +1,5 @@
 import { calledBySql } from '#server/database/accounts/users.ts';
-import type { DoorPayment } from '#domain/sales/door-sale.ts';
+import { shiftBreakMs } from '#domain/sales/door-sale.ts';
 import type { PriceTier, TiersTaken } from '#domain/sales/price-tier.ts';
 import type { Queries } from '#server/database/database.ts';
 import { tiersTaken, unitsForSale } from './availability.ts';
@@ -29,34 +29,43 @@ export function findDoorOffers(queries: Queries, eventId: string, now: number): 
   );
 }
 
-/** A sale at the door that stands, and who made it. */
-export interface DoorSaleRow {
-  readonly personId: string;
+/** What one person took in one currency between two long breaks. Times in ms, money in minor units. */
+export interface ShiftRow {
+  /** Empty where their account is deleted. */
   readonly person: string;
-  readonly at: number;
+  readonly from: number;
+  readonly until: number;
+  readonly sales: number;
   readonly tickets: number;
-  readonly payment: DoorPayment;
-  /** What of it was not given back, minor units. */
-  readonly amount: number;
+  /** What of it was not given back. */
+  readonly cash: number;
+  readonly card: number;
   readonly currency: string;
 }
 
-/** Sales at an event's door that are confirmed: everyone's, or one person's. */
-export function findDoorSales(
-  queries: Queries,
-  eventId: string,
-  soldBy: string | null,
-): Promise<DoorSaleRow[]> {
-  return queries.query<DoorSaleRow>(
-    `SELECT o.sold_by AS "personId", o.settled_at AS at, o.currency, o.total_amount - o.refunded_amount AS amount,
-            CASE WHEN p.provider = 'manual' OR p.provider IS NULL THEN 'cash' ELSE 'card' END AS payment,
-            (SELECT count(*) FROM order_attendees a WHERE a.order_id = o.id AND a.refunded_at IS NULL) AS tickets,
+/** Shifts of an event's door, the newest first: everyone's, or one person's. A night may have any number of sales. */
+export function findShifts(queries: Queries, eventId: string, soldBy: string | null): Promise<ShiftRow[]> {
+  return queries.query<ShiftRow>(
+    `WITH sales AS (
+       SELECT o.id, o.sold_by, o.settled_at AS at, o.currency, o.total_amount - o.refunded_amount AS amount,
+              p.provider IS NULL OR p.provider = 'manual' AS in_cash,
+              (SELECT count(*) FROM order_attendees a WHERE a.order_id = o.id AND a.refunded_at IS NULL) AS tickets
+         FROM orders o LEFT JOIN payments p ON p.order_id = o.id AND p.state = 'completed'
+        WHERE o.event_id = $1 AND o.sold_by IS NOT NULL AND o.state = 'confirmed' AND ($2::text IS NULL OR o.sold_by = $2)
+     ), parted AS (
+       SELECT *, CASE WHEN at - lag(at) OVER (PARTITION BY sold_by ORDER BY at, id) < $3::bigint THEN 0 ELSE 1 END AS begins FROM sales
+     ), numbered AS (
+       SELECT *, sum(begins) OVER (PARTITION BY sold_by ORDER BY at, id) AS shift FROM parted
+     ), shifts AS (
+       SELECT sold_by, currency, min(at) AS "from", max(at) AS until, count(*) AS sales, sum(tickets)::bigint AS tickets,
+              coalesce(sum(amount) FILTER (WHERE in_cash), 0)::bigint AS cash,
+              coalesce(sum(amount) FILTER (WHERE NOT in_cash), 0)::bigint AS card
+         FROM numbered GROUP BY sold_by, shift, currency
+     )
+     SELECT s."from", s.until, s.sales, s.tickets, s.cash, s.card, s.currency,
             CASE WHEN u.deleted_at IS NOT NULL THEN ''
                  ELSE coalesce(nullif(trim(u.first_name || ' ' || u.last_name), ''), ${calledBySql('u')}) END AS person
-       FROM orders o JOIN users u ON u.id = o.sold_by
-       LEFT JOIN payments p ON p.order_id = o.id AND p.state = 'completed'
-      WHERE o.event_id = $1 AND o.state = 'confirmed' AND ($2::text IS NULL OR o.sold_by = $2)
-      ORDER BY o.settled_at DESC LIMIT 10000`,
-    [eventId, soldBy],
+       FROM shifts s JOIN users u ON u.id = s.sold_by ORDER BY s."from" DESC, s.sold_by, s.currency`,
+    [eventId, soldBy, shiftBreakMs],
   );
 }

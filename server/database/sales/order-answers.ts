@@ -123,12 +123,12 @@ export async function forgetAnswersOf(queries: Queries, userId: string): Promise
     `DELETE FROM order_answers a USING order_attendees o
       WHERE a.order_id = o.order_id AND a.ordinal = o.ordinal
         AND (o.ticket_id IN (SELECT id FROM tickets WHERE holder_user_id = $1)
-          OR (o.ticket_id IS NULL AND o.order_id IN (SELECT id FROM orders WHERE user_id = $1)))`,
+          OR (o.ticket_id IS NULL AND o.order_id IN (SELECT id FROM orders WHERE user_id = $1 AND sold_by IS NULL)))`,
     [userId],
   );
   await queries.query(
     `DELETE FROM order_answers WHERE ordinal = ${buyerOrdinal}
-       AND order_id IN (SELECT id FROM orders WHERE user_id = $1)`,
+       AND order_id IN (SELECT id FROM orders WHERE user_id = $1 AND sold_by IS NULL)`,
     [userId],
   );
 }

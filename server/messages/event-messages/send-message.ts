@@ -189,7 +189,7 @@ export function stopMessage(
   });
 }
 
-/** Sends a message that is over to those whom it failed to reach. */
+/** Sends a message that went to everybody it was for again to those whom it failed to reach; one that was stopped stays so. */
 export async function resendMessage(
   deps: SendMessageDeps,
   caller: Caller,
@@ -214,8 +214,7 @@ export async function resendMessage(
   });
 }
 
-const canResend = ({ state, failed }: MessageRow): boolean =>
-  (state === 'sent' || state === 'stopped') && failed > 0;
+const canResend = ({ state, failed }: MessageRow): boolean => state === 'sent' && failed > 0;
 
 async function shown(queries: Queries, messageId: string): Promise<EventMessage | Refusal> {
   const row = await findMessage(queries, messageId);

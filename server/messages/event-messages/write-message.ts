@@ -29,8 +29,8 @@ interface Wanted {
 }
 
 /**
- * Writes a message of an organizer to one person. Null where it was stopped, its event was cancelled, the person
- * unsubscribed meanwhile, or the address is not proven to be theirs (any more).
+ * Writes a message of an organizer to one person. Null where it was stopped, its event was cancelled or its organizer's
+ * account ended, the person unsubscribed meanwhile, or the address is not proven to be theirs (any more).
  */
 export async function writeMessage(
   deps: MessageWriterDeps,

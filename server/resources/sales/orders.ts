@@ -49,11 +49,11 @@ export function ordersResource(deps: ResendDeps & RefundPartDeps & { readonly pr
     readOrder: ({ params, caller }) => readOrder(deps, params.orderId, caller),
     async cancelOrder({ params, caller }) {
       if (caller.kind !== 'user') return notSignedIn;
-      return shownOrder(deps, await cancelOrder(deps, caller.userId, params.orderId));
+      return shownOrder(deps, await cancelOrder(deps, caller, params.orderId));
     },
     async payOrder({ params, caller }) {
       if (caller.kind !== 'user') return notSignedIn;
-      return shownOrder(deps, await payOrder(deps, caller.userId, params.orderId));
+      return shownOrder(deps, await payOrder(deps, caller, params.orderId));
     },
     refundOrder: async ({ params, body: { currentPasswordHash, keepFees, ...body }, caller }) =>
       (await deps.prove(caller, currentPasswordHash)) ??

@@ -23,7 +23,7 @@ export function ticketsResource(deps: TicketsDeps & { readonly prove: Prove }): 
     readTicket: ({ params, query, caller }) => readOwnTicket(deps, caller, params.ticketId, query.statuses),
     ticketSheet: ({ params, query }) =>
       readSheet(deps, params.registrationId, { from: Number(query.from), limit: Number(query.limit) }),
-    issueTickets: ({ params, body }) => issueOnSheet(deps, params.registrationId, body),
+    issueTickets: ({ params, body, caller }) => issueOnSheet(deps, caller, params.registrationId, body),
     ticketState: async ({ params, body: { reason, currentPasswordHash }, caller }) => {
       // A block can be lifted: nobody is kept from it at a busy door.
       const refused = params.action === 'revoke' ? await deps.prove(caller, currentPasswordHash) : null;

@@ -1,12 +1,11 @@
 import type { DoorSale } from '#contract/sales/door-sales.ts';
-import { shiftsOf } from '#domain/sales/door-sale.ts';
 import { presentPrice } from '#domain/sales/price-tier.ts';
 import { refuseAtEvent, rightsAt } from '#server/access/event-access.ts';
 import type { Caller } from '#server/access/caller.ts';
 import { isRefusal, type Refusal } from '#server/access/refusal.ts';
 import { noEvent, noOrder, notSignedIn } from '#server/access/refusals.ts';
 import { findDoorEvent } from '#server/database/events/events.ts';
-import { findDoorOffers, findDoorSales } from '#server/database/sales/door-sales.ts';
+import { findDoorOffers, findShifts } from '#server/database/sales/door-sales.ts';
 import { findOrder, type OrderRow } from '#server/database/sales/orders.ts';
 import { findTicketTypes } from '#server/database/sales/ticket-types.ts';
 import { findTicketsOfOrder } from '#server/database/tickets/tickets.ts';
@@ -75,14 +74,11 @@ export async function presentSale(deps: OrdersDeps, row: OrderRow): Promise<Door
 export async function readTakings({ database }: OrdersDeps, caller: Caller, eventId: string) {
   if (caller.kind !== 'user') return notSignedIn;
   const runs = (await refuseAtEvent(database, 'run', caller, eventId)) === null;
-  const sales = await findDoorSales(database, eventId, runs ? null : caller.userId);
-  const names = new Map(sales.map(({ personId, person }) => [personId, person]));
-  const currency = sales[0]?.currency ?? (await findDoorOffers(database, eventId, 0))[0]?.currency ?? 'GMD';
+  const shifts = await findShifts(database, eventId, runs ? null : caller.userId);
   const iso = (at: number) => new Date(at).toISOString();
   return {
-    items: shiftsOf(sales).map(({ personId, from, until, cash, card, ...counts }) => ({
+    items: shifts.map(({ from, until, cash, card, currency, ...counts }) => ({
       ...counts,
-      person: names.get(personId) ?? '',
       from: iso(from),
       until: iso(until),
       cash: { amount: cash, currency },

@@ -1,6 +1,5 @@
 import type { SellerForm, SellerReply } from '#contract/sales/invoices.ts';
 import { changedElsewhereCode } from '#domain/failures/failure.ts';
-import { maySee } from '#server/access/event-access.ts';
 import type { Caller } from '#server/access/caller.ts';
 import { keepUnlessRefused } from '#server/access/keep-unless-refused.ts';
 import { noteDeed } from '#server/access/note-deed.ts';
@@ -23,6 +22,7 @@ import { findLines, findOrder, lockOrder, type OrderRow } from '#server/database
 import { leftToRefund } from '#domain/sales/part-refund.ts';
 import { contentVersion } from '#server/ops/content-version.ts';
 import { printWorn, type PrintDeps } from '#server/tickets/print/print-ticket.ts';
+import { maySeeOrder } from '#server/sales/orders/whose-order.ts';
 import type { OrdersDeps } from '#server/sales/sales-deps.ts';
 
 type SellerDeps = Pick<OrdersDeps, 'database' | 'now'>;
@@ -128,8 +128,7 @@ export async function visibleOrder(
 ): Promise<OrderRow | Refusal> {
   const order = await findOrder(queries, orderId);
   if (order === null) return noOrder;
-  const { eventId, userId: ownerId } = order;
-  return (await maySee(queries, caller, { eventId, ownerId }, 'orders')) ? order : noOrder;
+  return (await maySeeOrder(queries, caller, order)) ? order : noOrder;
 }
 
 async function contentsOf(queries: Queries, order: OrderRow): Promise<InvoiceContents | Refusal> {

@@ -1,4 +1,5 @@
 import { refuseStep } from '#domain/sales/sale-step.ts';
+import type { Caller } from '#server/access/caller.ts';
 import { noOrder } from '#server/access/refusals.ts';
 import { findDoorEvent } from '#server/database/events/events.ts';
 import { findOrder, type OrderRow } from '#server/database/sales/orders.ts';
@@ -7,17 +8,18 @@ import { findSale } from '#server/sales/orders/lock-order.ts';
 import { answered } from '#server/sales/answer-refusal.ts';
 import type { OrdersDeps } from '#server/sales/sales-deps.ts';
 import { settleUnpaid } from '#server/sales/orders/settle-unpaid.ts';
+import { isTheirs } from '#server/sales/orders/whose-order.ts';
 
 const over = refusal(409, 'order_ended', (texts) => texts.sales.orderEnded);
 
 /** A new try to pay, or the open one again. What is paid already is no refusal: asking again is safe. */
 export async function payOrder(
   deps: OrdersDeps,
-  userId: string,
+  caller: Caller,
   orderId: string,
 ): Promise<OrderRow | Refusal> {
   const order = await findOrder(deps.database, orderId);
-  if (order === null || order.userId !== userId) return noOrder;
+  if (order === null || !(await isTheirs(deps.database, caller, order))) return noOrder;
   if (order.state === 'confirmed') return order;
   if (!isPayable(order, deps.now())) return over;
   const stopped = await refuseStopped(deps, order);

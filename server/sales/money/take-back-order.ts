@@ -16,20 +16,21 @@ import { findOnSale } from '#server/database/sales/events-on-sale.ts';
 import { answered } from '#server/sales/answer-refusal.ts';
 import type { OrdersDeps } from '#server/sales/sales-deps.ts';
 import type { Settled } from '#server/sales/orders/settled.ts';
+import { doneBy, isTheirs } from '#server/sales/orders/whose-order.ts';
 
 const unclear = refusal(503, 'payment_unclear', (texts) => texts.sales.paymentUnclear);
 
 /**
- * The buyer takes an order back. An open payment is ended at the provider first: what was paid in that very moment is
+ * The buyer takes an order back, or whoever sold it at the door. An open payment is ended at the provider first: what was paid in that very moment is
  * an order paid for. One that is over already is answered as it stands.
  */
 export async function cancelOrder(
   deps: OrdersDeps,
-  userId: string,
+  caller: Caller,
   orderId: string,
 ): Promise<OrderRow | Refusal> {
   const found = await findOrder(deps.database, orderId);
-  if (found === null || found.userId !== userId) return noOrder;
+  if (found === null || !(await isTheirs(deps.database, caller, found))) return noOrder;
   if (found.state === 'awaiting_payment' && (await deps.payments.close(orderId)) === 'unknown')
     return unclear;
   const ended = await atEvent(deps.database, found.eventId).transaction(async (queries) => {
@@ -42,7 +43,7 @@ export async function cancelOrder(
       state: 'cancelled',
       reason: endReasons.cancelledByBuyer,
       now,
-      by: { actor: 'buyer', userId },
+      by: doneBy(caller, order),
     });
   });
   return finished(deps, orderId, ended);

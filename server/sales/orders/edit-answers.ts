@@ -27,6 +27,7 @@ import { auditOrder, changing } from './edit-order.ts';
 import { intentOf, noteIntent, wasDone } from '#server/sales/intents.ts';
 import type { LockedOrder } from './lock-order.ts';
 import { answersStanding, readOrderAnswers, type AnswersDeps } from './read-answers.ts';
+import { doneBy } from './whose-order.ts';
 
 type Wish = Output<(typeof editOrderAnswers)['body']>;
 type Change = Wish['changes'][number];
@@ -58,7 +59,7 @@ export async function editAnswers(
     if (edit.history.length === 0) return true;
     await removeAnswers(queries, orderId, edit.removed);
     await writeAnswers(queries, orderId, edit.written);
-    const by = may === 'team' ? byTeam(caller) : ({ actor: 'buyer', userId: order.userId } as const);
+    const by = may === 'team' ? byTeam(caller) : doneBy(caller, order);
     if (may === 'team')
       await auditOrder(queries, caller, locked.order, { action: 'order_answers_edited', at });
     const line = { orderId, at, kind: 'answers_edited', by, changes: edit.history, intent } as const;
@@ -89,13 +90,13 @@ async function decideEdit(
       answers: [],
     })),
   });
+  const before = new Map(stored.map((one) => [keyOf(one.place, one.questionId), one]));
+  const questions = new Map(
+    asked.map(({ place, question }) => [keyOf(place, question.questionId), question]),
+  );
   const read = changes.map((change) => {
-    const isHere = isOf(placeOf(change), change.questionId);
-    return {
-      change,
-      before: stored.find(isHere),
-      question: asked.find(({ place, question: { questionId } }) => isHere({ place, questionId }))?.question,
-    };
+    const key = keyOf(placeOf(change), change.questionId);
+    return { change, before: before.get(key), question: questions.get(key) };
   });
   if (!read.every(isAsShown)) return answersChanged;
   const refused = refuseAnswers(read.flatMap((one) => problemOf(one, isTeam)));
@@ -122,10 +123,8 @@ interface ReadChange {
   readonly question: Question | undefined;
 }
 
-const isOf =
-  (place: AnswerPlace, questionId: string) =>
-  (one: { readonly place: AnswerPlace; readonly questionId: string }): boolean =>
-    one.place === place && one.questionId === questionId;
+/** Names an answer within its order: there may be thousands. */
+const keyOf = (place: AnswerPlace, questionId: string): string => `${place} ${questionId}`;
 
 const isAsShown = ({ change, before, question }: ReadChange): boolean =>
   isSame(change.before, before?.values ?? []) && (question !== undefined || change.values.length === 0);

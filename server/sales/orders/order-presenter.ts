@@ -37,24 +37,32 @@ export async function presentOrders(deps: OrdersDeps, rows: readonly OrderRow[])
     findInvoiced(database, orderIds),
     findCreditNotes(database, orderIds),
   ]);
-  return rows.map((row) =>
-    presentOrder(
-      row,
-      {
-        event: events.find((event) => event.eventId === row.eventId),
-        lines: lines.filter((line) => line.orderId === row.orderId),
-        attendees: attendees.filter((one) => one.orderId === row.orderId),
-        use: uses.find((use) => use.orderId === row.orderId),
-        payment: paid.get(row.orderId) ?? null,
-        returning: returning.includes(row.orderId),
-        way: ways.find((way) => way.wayToPayId === row.wayToPayId),
-        hasInvoice: invoiced.includes(row.orderId),
-        credits: credits.filter((credit) => credit.orderId === row.orderId),
-      },
-      now(),
-    ),
-  );
+  const [linesOf, attendeesOf, creditsOf] = [byOrder(lines), byOrder(attendees), byOrder(credits)];
+  const [eventOf, useOf, wayOf] = [
+    new Map(events.map((event) => [event.eventId, event])),
+    new Map(uses.map((use) => [use.orderId, use])),
+    new Map(ways.map((way) => [way.wayToPayId, way])),
+  ];
+  const [isReturning, isInvoiced] = [new Set(returning), new Set(invoiced)];
+  return rows.map((row) => {
+    const { orderId, wayToPayId } = row;
+    const around = {
+      event: eventOf.get(row.eventId),
+      lines: linesOf.get(orderId) ?? [],
+      attendees: attendeesOf.get(orderId) ?? [],
+      use: useOf.get(orderId),
+      payment: paid.get(orderId) ?? null,
+      returning: isReturning.has(orderId),
+      way: wayToPayId === null ? undefined : wayOf.get(wayToPayId),
+      hasInvoice: isInvoiced.has(orderId),
+      credits: creditsOf.get(orderId) ?? [],
+    };
+    return presentOrder(row, around, now());
+  });
 }
+
+const byOrder = <T extends { readonly orderId: string }>(all: readonly T[]) =>
+  Map.groupBy(all, ({ orderId }) => orderId);
 
 interface Surroundings {
   readonly event: DoorEventRow | undefined;

@@ -10,6 +10,7 @@ import { findOnSale } from '#server/database/sales/events-on-sale.ts';
 import { findAnswers, type AnswerRow } from '#server/database/sales/order-answers.ts';
 import { findAttendees, findOrder, type OrderRow } from '#server/database/sales/orders.ts';
 import type { OrdersDeps } from '#server/sales/sales-deps.ts';
+import { isTheirs } from './whose-order.ts';
 
 export type AnswersDeps = Pick<OrdersDeps, 'database' | 'now'>;
 
@@ -28,7 +29,7 @@ export async function answersStanding(
   const order = await findOrder(database, orderId);
   if (order === null || caller.kind !== 'user') return noOrder;
   const isTeam = (await refuseAtEvent(database, 'run', caller, order.eventId)) === null;
-  if (!isTeam && order.userId !== caller.userId) return noOrder;
+  if (!isTeam && !(await isTheirs(database, caller, order))) return noOrder;
   if (order.state !== 'confirmed' && order.state !== 'awaiting_payment') return { order, may: 'read' };
   if (isTeam) return { order, may: 'team' };
   const event = await findOnSale(database, order.eventId);
@@ -49,7 +50,8 @@ export async function readOrderAnswers(
   const questions = await findAskedQuestions(database, order.eventId);
   const answers = await findAnswers(database, orderId);
   const attendees = await findAttendees(database, [orderId]);
-  const of = (wanted: AnswerPlace) => answers.filter(({ place }) => place === wanted).map(presentAnswer);
+  const byPlace = Map.groupBy(answers, ({ place }) => place);
+  const of = (place: AnswerPlace) => (byPlace.get(place) ?? []).map(presentAnswer);
   return {
     questions: questions.map(askedOf),
     buyer: of('buyer'),

@@ -1,6 +1,5 @@
 import type { Order } from '#contract/sales/orders.ts';
 import type { OrderState } from '#domain/sales/order.ts';
-import { maySee } from '#server/access/event-access.ts';
 import type { Caller } from '#server/access/caller.ts';
 import { isRefusal, type Refusal } from '#server/access/refusal.ts';
 import { noOrder } from '#server/access/refusals.ts';
@@ -13,6 +12,7 @@ import {
   type Page,
 } from '#server/database/sales/orders.ts';
 import { presentOrders } from './order-presenter.ts';
+import { maySeeOrder } from './whose-order.ts';
 import type { OrdersDeps } from '#server/sales/sales-deps.ts';
 
 interface PageAsked {
@@ -37,11 +37,7 @@ export async function listOwnOrders(
 export async function readOrder(deps: OrdersDeps, orderId: string, caller: Caller) {
   const order = await findOrder(deps.database, orderId);
   if (order === null) return noOrder;
-  const { eventId, userId: ownerId } = order;
-  return shownOrder(
-    deps,
-    (await maySee(deps.database, caller, { eventId, ownerId }, 'orders')) ? order : noOrder,
-  );
+  return shownOrder(deps, (await maySeeOrder(deps.database, caller, order)) ? order : noOrder);
 }
 
 /** A page of an event's orders, for those who run it. */

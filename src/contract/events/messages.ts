@@ -178,7 +178,7 @@ export const resendMessage = endpoint({
   path: '/api/events/{registrationId}/messages/{messageId}/resend',
   access: 'event_staff',
   about:
-    'Sends a message that is over once more to those whom it failed to reach. Where there are none: as it stands. Limited as sending is.',
+    'Sends a message once more to those whom it failed to reach. Where there are none, and where it was stopped: as it stands. Limited as sending is.',
   params: messageParams,
   reply: message,
 });

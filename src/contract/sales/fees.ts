@@ -52,7 +52,7 @@ export const saveFees = endpoint({
   path: '/api/events/{registrationId}/fees',
   access: 'event_staff',
   about:
-    'Sets the fee of an event, and those of ticket types in place of it; types that are not named have none of their own. For sales online from then on: what was reserved keeps its price, at the door none is asked, and free tickets bear none. Again: the same answer. Refused with 409 `changed_elsewhere` where `version` is not the present one, 404 `ticket_type_not_found`.',
+    'Sets the fee of an event, and those of ticket types in place of it; types that are not named have none of their own. For sales online from then on: what was reserved keeps its price, at the door none is asked, and free tickets bear none. Again: the same answer. Refused with 409 `changed_elsewhere` where `version` is not the present one, 404 `ticket_type_not_found`, 422 where a ticket type is named twice.',
   params: eventParams,
   query: versionQuery,
   body: v.object({
@@ -60,6 +60,10 @@ export const saveFees = endpoint({
     types: v.pipe(
       v.array(v.object({ ticketTypeId: v.pipe(v.string(), v.maxLength(64)), fee })),
       v.maxLength(256),
+      v.check(
+        (types) => new Set(types.map(({ ticketTypeId }) => ticketTypeId)).size === types.length,
+        problem('ticketTypeTwice'),
+      ),
     ),
   }),
   reply: fees,

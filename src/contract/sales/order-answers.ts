@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { endpoint } from '../wire/endpoint.ts';
+import { problem } from '../wire/field-problem.ts';
 import { newId } from '../wire/form-fields.ts';
 import { answerValues, askedQuestion, givenAnswer } from '../wire/question-fields.ts';
 
@@ -44,7 +45,7 @@ export const editOrderAnswers = endpoint({
   path: '/api/orders/{orderId}/answers',
   access: 'signed_in',
   about:
-    'Changes answers of an order: those named, no values taking one back. The buyer may until the event starts, its team at any time; the history has both. Idempotent by editId, which the caller draws. Refused with 409 `answers_fixed`, 409 `answers_changed` where `before` is not what is stored, 409 `intent_reused`, 422 by field (`buyer.answers.…`, `attendees.0.answers.…`).',
+    'Changes answers of an order: those named, no values taking one back. The buyer may until the event starts, its team at any time; the history has both. Idempotent by editId, which the caller draws. Refused with 409 `answers_fixed`, 409 `answers_changed` where `before` is not what is stored, 409 `intent_reused`, 422 by field (`buyer.answers.…`, `attendees.0.answers.…`; `changes` where one is named twice).',
   bodyLimit: 1_000_000,
   params: orderIdParams,
   body: v.object({
@@ -60,6 +61,12 @@ export const editOrderAnswers = endpoint({
         }),
       ),
       v.maxLength(2_000),
+      v.check(
+        (changes) =>
+          new Set(changes.map(({ attendee, questionId }) => `${attendee ?? ''} ${questionId}`)).size ===
+          changes.length,
+        problem('answerTwice'),
+      ),
     ),
   }),
   reply,

@@ -29,7 +29,7 @@ export function Takings({ eventId, timeZone }: { readonly eventId: string; reado
           <Table
             caption={texts.caption}
             rows={items}
-            rowKey={({ person, from }) => `${person} ${from}`}
+            rowKey={({ person, from, cash }) => `${person} ${from} ${cash.currency}`}
             columns={columns}
           />
         )}

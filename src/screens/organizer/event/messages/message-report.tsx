@@ -174,7 +174,7 @@ function Actions({ eventId, message }: ActionsProps) {
           <Square size={20} aria-hidden /> {texts.stop}
         </Button>
       ) : null}
-      {failed > 0 && (state === 'sent' || state === 'stopped') ? (
+      {failed > 0 && state === 'sent' ? (
         <Button busy={resend.busy} onClick={() => resend.run()}>
           <RotateCw size={20} aria-hidden /> {texts.resend(failed)}
         </Button>
