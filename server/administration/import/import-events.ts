@@ -1,3 +1,4 @@
+import { atEvent } from '#server/database/events/at-event.ts';
 import type { Database, Queries } from '#server/database/database.ts';
 import { makeEventIn } from '#server/administration/demo/make-event.ts';
 import type { Sealer } from '#server/signing/seal.ts';
@@ -65,7 +66,7 @@ async function takeIn(
 ): Promise<Omit<RowReport, 'row'>> {
   const text = `${event.name}, ${event.venue?.city ?? 'online'}, ${event.timeZone}`;
   try {
-    const outcome = await deps.database.transaction(async (queries) => {
+    const outcome = await atEvent(deps.database, event.eventId).transaction(async (queries) => {
       const there = await lockListed(queries, event);
       if (there?.same === true) return 'unchanged';
       if (there !== null && there.ticketCount > 0) return 'has tickets';

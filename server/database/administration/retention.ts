@@ -1,4 +1,5 @@
 import type { Database, Queries } from '#server/database/database.ts';
+import { atEvent } from '#server/database/events/at-event.ts';
 
 /** How long rows that only ever grow are kept. */
 export interface Retention {
@@ -146,13 +147,13 @@ async function pruneScans(
 ): Promise<Left> {
   let more = true;
   for (let after = 0; more && parts.take();) {
-    const rows = await database.transaction(async (queries) => {
+    const rows = await atEvent(database, eventId).transaction(async (queries) => {
       const over = await queries.query(
         `SELECT 1 AS locked FROM events e WHERE e.id = $1 AND ${isOver('$2')} FOR NO KEY UPDATE`,
         [eventId, endedBefore],
       );
       return over.length === 0 ? [] : deletePart(queries, eventId, { after, now });
-    }, eventId);
+    });
     more = rows.length === atOnce;
     after = rows.reduce((most, { position }) => Math.max(most, position), after);
   }

@@ -1,4 +1,5 @@
 import type { Queries } from '#server/database/database.ts';
+import type { EventQueries } from './at-event.ts';
 import { keepScansAgain } from './kept-scans.ts';
 
 /** An event as it is to be stored. Times in ms. */
@@ -55,7 +56,7 @@ function columnsOf(event: ListedEvent): (string | number | null)[] {
 
 /** Locks the event that was made of a listing before; null where there is none. `same`: it says what the listing says. */
 export async function lockListed(
-  queries: Queries,
+  queries: EventQueries,
   event: ListedEvent,
 ): Promise<{ readonly ticketCount: number; readonly same: boolean } | null> {
   const [there] = await queries.query<{ ticketCount: number; same: boolean }>(

@@ -1,0 +1,22 @@
+import { globSync, readFileSync } from 'node:fs';
+import { expect, it } from 'vitest';
+
+/** A statement that locks events' rows and changes nothing, up to its lock. */
+const locks = /FROM events\b[^`';]*?FOR (?:NO KEY )?UPDATE/gu;
+/** Where the function begins that a place in a file is in. */
+const beginsAt = (text: string, place: number) =>
+  Math.max(...['\nfunction ', '\nasync function ', '\nexport '].map((one) => text.lastIndexOf(one, place)));
+
+it('whatever locks an event’s row asks for queries that say which', () => {
+  const found = globSync('server/**/*.ts').flatMap((file) => {
+    const text = readFileSync(file, 'utf8');
+    return [...text.matchAll(locks)].map(({ index }) => {
+      const before = text.slice(beginsAt(text, index), index);
+      return { file, says: before.includes('EventQueries') || before.includes('atEvent(') };
+    });
+  });
+  // What an organizer wrote goes to an event that was locked before, or was made in the same transaction.
+  const others = found.filter(({ says }) => !says).map(({ file }) => file);
+  expect(others).toEqual(['server/database/events/event-drafts.ts']);
+  expect(found.length).toBeGreaterThan(others.length);
+});
