@@ -126,11 +126,30 @@ describe('A pass at Google', () => {
   );
 
   test('that nobody has saved is tried at its next change again, and not before', async () => {
+    t.clock.now += passTurnMs;
     answers.push(404);
     await rename('Once');
     expect(await turn()).toHaveLength(1);
     expect(await turn()).toEqual([]);
     await rename('Twice');
+    expect(await turn()).toHaveLength(1);
+  });
+
+  test('that somebody saves from a link made before a change shows it at its next turn', async () => {
+    await rename('Changed after the link');
+    answers.push(404);
+    expect(await turn()).toHaveLength(1);
+    // The link was followed meanwhile.
+    expect((await turn()).map(({ header }) => header.defaultValue.value)).toEqual(['Changed after the link']);
+    expect(await turn()).toEqual([]);
+  });
+
+  test('is waited for anew with each link that is made', async () => {
+    t.clock.now += 3_600_000;
+    await save('ann');
+    await rename('Another concert');
+    answers.push(404);
+    expect(await turn()).toHaveLength(1);
     expect(await turn()).toHaveLength(1);
   });
 
