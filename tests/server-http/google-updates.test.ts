@@ -179,6 +179,21 @@ describe('A pass at Google', () => {
     expect(patches).toHaveLength(1);
   });
 
+  test('has its turn in one run with hundreds of others', async () => {
+    await t.database.query(
+      `INSERT INTO wallet_passes (wallet, serial, ticket_id, language, told, changed_at, given_at, look_at)
+       SELECT 'google', 'serial-' || n, $1, 'en', '', 0, 0, 0 FROM generate_series(1, 450) n`,
+      [ticketId],
+    );
+    await look();
+    const [row] = await t.database.query<{ due: number; jobs: number }>(
+      `SELECT (SELECT count(*) FROM wallet_passes WHERE look_at <= $1) AS due,
+         (SELECT count(*) FROM jobs WHERE kind = 'google pass') AS jobs`,
+      [t.clock.now],
+    );
+    expect([Number(row?.due), Number(row?.jobs)]).toEqual([0, 450]);
+  });
+
   test('is forgotten a day after its event', async () => {
     const before = t.clock.now;
     const [event] = await t.database.query<{ ends: string }>(
