@@ -68,6 +68,15 @@ export async function readCaller(
   return isMeant(request, caller) ? { caller, leaseExpired: false } : otherPerson;
 }
 
+/**
+ * As `readCaller`, of a call for people and before its body is read. A device, which is known by what it signs of the body, is
+ * nobody here.
+ */
+export async function readCallerEarly(deps: CallerDeps, request: Request): Promise<Called | Refusal> {
+  const isDevice = /^device\b/i.test(request.headers.get('authorization')?.trim() ?? '');
+  return isDevice ? nobody : readCaller(deps, request, new Uint8Array(0));
+}
+
 /** Whether the caller is who the page means; whoever doesn't say means the bearer of the token. */
 function isMeant(request: Request, caller: Caller): boolean {
   const meant = request.headers.get(meantPersonHeader);

@@ -159,10 +159,7 @@ export async function listDevicesOf(
   caller: Caller,
 ) {
   const gates = await gatesLookedAfter(database, eventId, caller, now());
-  const devices = await findDevices(database, eventId);
-  const items = devices
-    .filter(({ gateId }) => gates === null || (gateId !== null && gates.includes(gateId)))
-    .map(present);
+  const items = (await findDevices(database, eventId, gates)).map(present);
   const restoredAt = (await lastRestores(database, [eventId])).get(eventId)?.at ?? null;
   return { items, restoredAt, ...(gates === null ? {} : { ownGates: [...gates] }) };
 }

@@ -1,10 +1,11 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Caller } from '#server/access/caller.ts';
 import { noteDeed } from '#server/access/note-deed.ts';
 import { isRefusal, refusal, type Refusal } from '#server/access/refusal.ts';
 import {
   badSealedFile,
   readSealed,
-  takeSealedScans,
+  takeReadScans,
   type SealedScansDeps,
   type TakenSealed,
 } from './sealed-scans.ts';
@@ -25,11 +26,12 @@ export async function handOverScans(
   caller: Caller,
 ): Promise<HandedOver | Refusal> {
   const file = jsonIn(bytes);
+  await nextTurn();
   const sealed = readSealed(file);
   if (sealed === null) return badSealedFile;
   // Whoever runs one event learns nothing of another's.
   if (sealed.eventId !== eventId) return otherEvent;
-  const taken = await takeSealedScans(deps, sealed);
+  const taken = await takeReadScans(deps, sealed);
   if (isRefusal(taken)) return taken;
   const { deviceId, count } = sealed;
   await noteDeed(deps.database, caller, {

@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import * as v from 'valibot';
 import { batchLimit } from '#contract/door/scans.ts';
 import type { Receipt } from '#domain/door/receipt.ts';
@@ -8,6 +9,7 @@ import { isRefusal, refusal, type Refusal } from '#server/access/refusal.ts';
 import { noDevice } from '#server/access/refusals.ts';
 import { isSignedByDevice } from '#server/signing/device-signature.ts';
 import type { Signers } from '#server/signing/signers.ts';
+import { itemsOf } from './sealed-items.ts';
 import { takeScans, type TakeScansDeps } from './take-scans.ts';
 
 export interface SealedScansDeps extends TakeScansDeps {
@@ -39,11 +41,20 @@ export const badSealedFile = refusal(422, 'bad_sealed_file', (texts) => texts.do
  */
 export async function takeSealedScans(deps: SealedScansDeps, file: unknown): Promise<TakenSealed | Refusal> {
   const sealed = readSealed(file);
-  if (sealed === null) return badSealedFile;
+  return sealed === null ? badSealedFile : takeReadScans(deps, sealed);
+}
+
+/** As `takeSealedScans`, of a file that is read already. Each step takes a large file longer than others may wait for two. */
+export async function takeReadScans(
+  deps: SealedScansDeps,
+  sealed: SealedScans,
+): Promise<TakenSealed | Refusal> {
   const device = await findDeviceKey(deps.database, sealed.eventId, sealed.deviceId);
   if (device === null) return noDevice;
+  await nextTurn();
   if (!isSignedByDevice(device.publicKey, signedPart(sealed), sealed.signature)) return badSealedFile;
-  const scans = open(deps.signers, sealed);
+  await nextTurn();
+  const scans = await open(deps.signers, sealed);
   if (scans === null) return badSealedFile;
   const counts = { applied: 0, duplicate: 0, conflict: 0, parked: 0, later: 0 };
   for (const batch of batches(scans)) {
@@ -67,42 +78,15 @@ export function readSealed(file: unknown): SealedScans | null {
 }
 
 /** The scans inside, each still text: thousands of them would hold others up, where all are read at once. */
-function open(signers: Signers, sealed: SealedScans): readonly string[] | null {
+async function open(signers: Signers, sealed: SealedScans): Promise<readonly string[] | null> {
   try {
-    const scans = itemsOf(signers.queueKey(sealed.eventId).open(sealed));
+    const list = signers.queueKey(sealed.eventId).open(sealed);
+    await nextTurn();
+    const scans = await itemsOf(list);
     return scans.length === sealed.count ? scans : null;
   } catch {
     return null;
   }
-}
-
-/** The items of a JSON list, each as its text. @throws SyntaxError for what is no list */
-function itemsOf(list: string): readonly string[] {
-  const items: string[] = [];
-  let depth = 0;
-  let begin = 1;
-  for (let at = 0; at < list.length; at += 1) {
-    const sign = list[at] ?? '';
-    if (sign === '"') at = endOfText(list, at);
-    else if (sign === '[' || sign === '{') depth += 1;
-    else if (sign === ']' || sign === '}') depth -= 1;
-    if (depth > 1 || (depth === 1 && sign !== ',')) continue;
-    const item = list.slice(begin, at).trim();
-    if (item !== '') items.push(item);
-    begin = at + 1;
-  }
-  if (depth !== 0 || !list.startsWith('[')) throw new SyntaxError('no list');
-  return items;
-}
-
-/** Where the text that begins with the quotation mark at `from` ends. */
-function endOfText(list: string, from: number): number {
-  for (let end = list.indexOf('"', from + 1); end !== -1; end = list.indexOf('"', end + 1)) {
-    let first = end;
-    while (list[first - 1] === '\\') first -= 1;
-    if ((end - first) % 2 === 0) return end;
-  }
-  throw new SyntaxError('no list');
 }
 
 /** What cannot be read is judged as a record like any other, and is put aside. */

@@ -52,9 +52,9 @@ const formOf = ({ name, types, rules }: AreaFields) => ({
   ...tidyRules(rules),
 });
 
-/** The rules of every area of an event that is moved. @param byMs later is positive */
-export function allMoved(rules: Readonly<Record<string, CheckpointRules>>, byMs: number) {
-  return Object.fromEntries(Object.entries(rules).map(([area, own]) => [area, movedRules(own, byMs)]));
+/** The rules of every area of an event that is moved. @param move of times in ms */
+export function allMoved(rules: Readonly<Record<string, CheckpointRules>>, move: (at: number) => number) {
+  return Object.fromEntries(Object.entries(rules).map(([area, own]) => [area, movedRules(own, move)]));
 }
 
 /** Changes when anything in the form does. */

@@ -3,6 +3,7 @@ import type { Sharp, SharpOptions } from 'sharp';
 import { coverWidths, mostCoverPixels } from '#domain/events/cover.ts';
 import { refuseFields, type Refusal } from '#server/access/refusal.ts';
 import type { CoverImage } from '#server/database/events/covers.ts';
+import { createPictureQueue, type Sender } from './picture-queue.ts';
 
 /** A picture as it is stored: re-encoded, without the metadata that it came with. */
 export interface CoverPicture {
@@ -26,17 +27,15 @@ const longestSeconds = 20;
 const quality = 80;
 
 /** One at a time: an unpacked picture takes up to 200 MB. */
-let last: Promise<unknown> = Promise.resolve();
+const queue = createPictureQueue();
 
 /**
  * Makes the sizes of a picture. Decoding and encoding run on libvips' own threads and never on the loop.
  *
  * @param bytes as they were sent
  */
-export function readCoverPicture(bytes: Uint8Array): Promise<CoverPicture | Refusal> {
-  const next = last.then(() => readOne(bytes));
-  last = next.catch(() => {});
-  return next;
+export function readCoverPicture(bytes: Uint8Array, sender: Sender): Promise<CoverPicture | Refusal> {
+  return queue.add(sender, () => readOne(bytes));
 }
 
 async function readOne(bytes: Uint8Array): Promise<CoverPicture | Refusal> {

@@ -1,6 +1,6 @@
 import type { EventCover } from '#contract/wire/event-cover.ts';
 import { coverPath, usualCoverWidth } from '#domain/events/cover.ts';
-import type { Caller } from '#server/access/caller.ts';
+import { callerKey, type Caller } from '#server/access/caller.ts';
 import { isRefusal, refusal, type Refusal } from '#server/access/refusal.ts';
 import { eventCancelled, noEvent } from '#server/access/refusals.ts';
 import {
@@ -31,10 +31,10 @@ export async function putCover(
   deps: EditingDeps,
   caller: Caller,
   eventId: string,
-  bytes: Uint8Array,
+  { bytes, isGone }: { readonly bytes: Uint8Array; readonly isGone: () => boolean },
 ): Promise<CoverReply | Refusal> {
   // Before anything is locked: it takes seconds.
-  const picture = await readCoverPicture(bytes);
+  const picture = await readCoverPicture(bytes, { person: callerKey(caller), isGone });
   if (isRefusal(picture)) return picture;
   const { coverId, images } = picture;
   const url = coverPath(coverId, usualCoverWidth);

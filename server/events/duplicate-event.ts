@@ -13,6 +13,7 @@ import { addGate, findGates } from '#server/database/events/gates.ts';
 import { addQuestionRow, findAskedQuestions } from '#server/database/events/questions.ts';
 import { findFees, writeFees } from '#server/database/sales/fees.ts';
 import { addTypeDraft, findTypeDrafts, writeType } from '#server/database/events/type-drafts.ts';
+import { movingAlong } from '#domain/events/moved-along.ts';
 import { showWindowOf } from '#domain/manifest/show-window.ts';
 import { allMoved } from './area-form.ts';
 import type { EditingDeps } from './edit-event.ts';
@@ -36,29 +37,29 @@ export function duplicateEvent(
   return keepUnlessRefused(database, async (queries): Promise<EditableEvent | Refusal> => {
     const source = await findDraft(queries, eventId, now());
     if (source === null) return noEvent;
-    const byMs = copy.startsAt - source.startsAt;
+    const along = movingAlong(source, { ...source, startsAt: copy.startsAt });
+    const moved = movedAlong(source, copy.startsAt, along);
     const edit = { action: 'event_duplicated', eventId: copy.eventId, subject: eventId };
-    const isNew = await makeDraft(deps, queries, caller, movedBy(source, byMs), edit);
+    const isNew = await makeDraft(deps, queries, caller, moved, edit);
     if (isRefusal(isNew)) return isNew;
     if (isNew) {
-      const typeIds = await copyParts(queries, { from: eventId, to: copy.eventId, byMs, now: now() });
-      const { rules } = movedBy(source, byMs);
-      await setAreas(queries, copy.eventId, { rules, areas: areasWith(source.areas, typeIds) });
+      const typeIds = await copyParts(queries, { from: eventId, to: copy.eventId, along, now: now() });
+      await setAreas(queries, copy.eventId, { rules: moved.rules, areas: areasWith(source.areas, typeIds) });
     }
     const made = await findDraft(queries, copy.eventId, now());
     return made === null ? noEvent : present(made, now());
   });
 }
 
-function movedBy(source: DraftRow, byMs: number): DraftRow {
-  const [doorsOpenAt, endsAt] = [source.doorsOpenAt + byMs, source.endsAt + byMs];
+function movedAlong(source: DraftRow, startsAt: number, along: (at: number) => number): DraftRow {
+  const [doorsOpenAt, endsAt] = [along(source.doorsOpenAt), along(source.endsAt)];
   return {
     ...source,
-    startsAt: source.startsAt + byMs,
+    startsAt,
     doorsOpenAt,
     endsAt,
     showWindow: showWindowOf(doorsOpenAt, endsAt),
-    rules: allMoved(source.rules, byMs),
+    rules: allMoved(source.rules, along),
   };
 }
 
@@ -78,9 +79,14 @@ async function copyParts(
   {
     from,
     to,
-    byMs,
+    along,
     now,
-  }: { readonly from: string; readonly to: string; readonly byMs: number; readonly now: number },
+  }: {
+    readonly from: string;
+    readonly to: string;
+    readonly along: (at: number) => number;
+    readonly now: number;
+  },
 ): Promise<ReadonlyMap<string, string>> {
   const gateIds = new Map<string, string>();
   for (const { gateId, name, checkpoint } of await findGates(queries, [from])) {
@@ -88,7 +94,7 @@ async function copyParts(
     gateIds.set(gateId, gate.gateId);
   }
   const typeIds = new Map<string, string>();
-  const moved = (at: number | null) => (at === null ? null : at + byMs);
+  const moved = (at: number | null) => (at === null ? null : along(at));
   await copyCover(queries, from, to);
   for (const type of await findTypeDrafts(queries, from, now)) {
     const ticketTypeId = randomUUIDv7();

@@ -1,5 +1,6 @@
 import type { EditableEvent, EventFormBody } from '#contract/events/event-drafts.ts';
 import { changedElsewhereCode } from '#domain/failures/failure.ts';
+import { movingAlong } from '#domain/events/moved-along.ts';
 import { isDateOpen, toOpenDate } from '#domain/events/open-date.ts';
 import { termsOf } from '#domain/events/sold-terms.ts';
 import { movedWindow, showWindowOf } from '#domain/manifest/show-window.ts';
@@ -89,9 +90,9 @@ async function move(
       : showWindowOf(times.doorsOpenAt, times.endsAt);
   if (before.endsAt <= now() || showWindow === null) return over;
   const to = { ...times, showWindow };
-  const byMs = to.startsAt - before.startsAt;
-  await writeFields(queries, eventId, { ...before, ...to, rules: allMoved(before.rules, byMs) }, now());
-  await moveTypes(queries, eventId, byMs);
+  const along = movingAlong(before, to);
+  await writeFields(queries, eventId, { ...before, ...to, rules: allMoved(before.rules, along) }, now());
+  await moveTypes(queries, eventId, along);
   await addEventNews(queries, { eventId, notBefore: now() });
   if (before.tickets > 0)
     await addEventChange(queries, eventId, { ...before, terms: termsOf(before) }, now());

@@ -1,5 +1,5 @@
 import { enrolDevice, renewDevice } from '#contract/door/devices.ts';
-import type { Endpoint } from '#contract/wire/endpoint.ts';
+import { isLargeUpload, usualBodyLimit, type Endpoint } from '#contract/wire/endpoint.ts';
 import { verifyPayment } from '#contract/sales/payments.ts';
 import { ping } from '#contract/ping.ts';
 import { sendScans } from '#contract/door/scans.ts';
@@ -9,12 +9,13 @@ import { isRefusal, refusal, type Refusal } from '#server/access/refusal.ts';
 import type { RequestContext } from '#server/access/request-context.ts';
 import { callerKey } from '#server/access/caller.ts';
 import { decideAccess } from '#server/access/call-access.ts';
-import { readCaller, type Called, type CallerDeps } from '#server/access/request-caller.ts';
+import { readCaller, readCallerEarly, type Called, type CallerDeps } from '#server/access/request-caller.ts';
+import type { BodyRoom } from './body-room.ts';
 import { compressed } from './compressed.ts';
 import { isBytes, isFileStream, isNoBody, type Joined } from '#server/resources/joined.ts';
 import { readCall } from './read-call.ts';
 import { checkNoBody, checkReply } from './reply-check.ts';
-import { readBytes } from './request-body.ts';
+import { bytesToCome, readBytes } from './request-body.ts';
 import { bytesResponse, emptyResponse, streamResponse, successResponse } from './success-response.ts';
 import { teamRoleAt } from '#server/access/event-access.ts';
 
@@ -22,6 +23,7 @@ export interface ApiDeps extends CallerDeps {
   readonly apiKey: string;
   /** Whether every reply is checked against the contract before it is sent: on in tests. */
   readonly checkReplies: boolean;
+  readonly bodyRoom: BodyRoom;
   readonly limits: Readonly<
     Record<'address' | 'caller' | 'enrol' | 'publicReads' | 'pages' | 'verify', RateLimit>
   >;
@@ -32,9 +34,24 @@ const takenAfterLease: ReadonlySet<Endpoint> = new Set<Endpoint>([sendScans, ren
 const unlimited: ReadonlySet<Endpoint> = new Set<Endpoint>([ping]);
 const leaseExpired = refusal(401, 'lease_expired', (texts) => texts.http.leaseExpired);
 
+/** What a call brought, and from whom; `release` gives back the memory that its body took. */
+interface Heard {
+  readonly called: Called;
+  readonly body: Uint8Array;
+  readonly release: () => void;
+}
+
+interface Coming {
+  readonly endpoint: Endpoint;
+  readonly params: Readonly<Record<string, string>>;
+  readonly request: Request;
+  readonly note: (called: Called) => void;
+}
+
 /**
- * Answers one call of the API, step by step: limit by address, read the body, find out who calls, limit by caller, check the
- * shape, decide access, answer. Access comes before the shape, so that nobody learns rules of a call that is not theirs.
+ * Answers one call of the API, step by step: limit by address, read the body, find out who calls, decide access, limit by
+ * caller, check the shape, answer. Access comes before the shape, so that nobody learns rules of a call that is not theirs;
+ * and before a large body, so that nobody fills the memory with one that is not theirs to send.
  */
 export async function answerCall(
   deps: ApiDeps,
@@ -47,13 +64,58 @@ export async function answerCall(
   const { endpoint } = joined;
   const early = limitAddress(deps, endpoint, wire.ip);
   if (early !== null) return early;
+  const coming = { endpoint, params, request, note };
+  const heard = await (isLargeUpload(endpoint) ? hearLarge(deps, coming) : hear(deps, coming));
+  if (isRefusal(heard)) return heard;
+  try {
+    return await answerHeard(deps, joined, { ...coming, ...heard }, wire);
+  } finally {
+    heard.release();
+  }
+}
+
+async function hear(deps: ApiDeps, coming: Coming): Promise<Heard | Refusal> {
+  const { endpoint, request } = coming;
   const body = await readBytes(request, endpoint.bodyLimit);
   if (isRefusal(body)) return body;
   const called = await readCaller(deps, request, body);
   if (isRefusal(called)) return called;
-  note(called);
-  const no = (await decide(deps, endpoint, called, params, request)) ?? limitCaller(deps, called);
+  return (await refuseCaller(deps, coming, called)) ?? { called, body, release: () => undefined };
+}
+
+/** Reads a large body only from somebody who may send it, and only where there is memory left for it. */
+async function hearLarge(deps: ApiDeps, coming: Coming): Promise<Heard | Refusal> {
+  const { endpoint, request } = coming;
+  const called = await readCallerEarly(deps, request);
+  if (isRefusal(called)) return called;
+  const no = await refuseCaller(deps, coming, called);
   if (no !== null) return no;
+  const bytes = bytesToCome(request, endpoint.bodyLimit ?? usualBodyLimit);
+  const release =
+    bytes > usualBodyLimit ? deps.bodyRoom.reserve(callerKey(called.caller), bytes) : () => undefined;
+  if (isRefusal(release)) return release;
+  const body = await readBytes(request, endpoint.bodyLimit);
+  if (!isRefusal(body)) return { called, body, release };
+  release();
+  return body;
+}
+
+async function refuseCaller(
+  deps: ApiDeps,
+  { endpoint, params, request, note }: Coming,
+  called: Called,
+): Promise<Refusal | null> {
+  note(called);
+  return (await decide(deps, endpoint, called, params, request)) ?? limitCaller(deps, called);
+}
+
+async function answerHeard(
+  deps: ApiDeps,
+  joined: Joined,
+  { params, request, body, called }: Coming & Heard,
+  wire: RequestContext,
+): Promise<Response | Refusal> {
+  const { endpoint } = joined;
   const call = readCall(endpoint, request, {
     url: new URL(request.url),
     params,

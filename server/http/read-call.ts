@@ -42,7 +42,9 @@ export function readCall(
     caller: parts.caller,
     rangeFrom: readRange(request.headers.get('range')),
     modifiedSince: readHttpDate(request.headers.get('if-modified-since') ?? '') ?? undefined,
-    ...(endpoint.rawBody === true ? { raw: { bytes: parts.body, headers: request.headers } } : {}),
+    ...(endpoint.rawBody === true
+      ? { raw: { bytes: parts.body, headers: request.headers, isGone: () => request.signal.aborted } }
+      : {}),
   };
 }
 

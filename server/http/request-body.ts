@@ -1,7 +1,6 @@
+import { usualBodyLimit } from '#contract/wire/endpoint.ts';
 import { refusal, type Refusal } from '#server/access/refusal.ts';
 
-/** Most bytes of a body where an endpoint does not say. */
-const usualLimit = 64_000;
 /** Deepest nesting of JSON that is read. */
 const deepest = 32;
 
@@ -11,13 +10,22 @@ const brokenOff = refusal(400, 'body_broken_off', (texts) => texts.http.bodyBrok
  * Reads a request's body up to a limit of bytes; what is longer is refused with 413 as soon as that is known,
  * by its declared length or by counting.
  */
-export async function readBytes(request: Request, limit: number = usualLimit): Promise<Uint8Array | Refusal> {
+export async function readBytes(
+  request: Request,
+  limit: number = usualBodyLimit,
+): Promise<Uint8Array | Refusal> {
   try {
     return await readUpTo(request, limit);
   } catch {
     // The caller went away, or its connection did: nobody's mistake here, and nobody is left to answer.
     return brokenOff;
   }
+}
+
+/** Bytes that a body may take: as many as it declares, and no more than its limit. */
+export function bytesToCome(request: Request, limit: number): number {
+  const declared = Number(request.headers.get('content-length') ?? Number.NaN);
+  return declared >= 0 && declared < limit ? declared : limit;
 }
 
 async function readUpTo(request: Request, limit: number): Promise<Uint8Array | Refusal> {

@@ -48,7 +48,21 @@ export function bytesResponse(endpoint: Endpoint, answer: Bytes, request: Reques
   if (answer.from > 0)
     headers.set('content-range', `bytes ${answer.from}-${answer.total - 1}/${answer.total}`);
   headers.set('content-length', String(answer.bytes.length));
-  return new Response(Buffer.from(answer.bytes), { status: answer.from > 0 ? 206 : 200, headers });
+  return new Response(streamOf(answer.bytes), { status: answer.from > 0 ? 206 : 200, headers });
+}
+
+/** Bytes that are sent at once. */
+const partBytes = 64 * 1024;
+
+/** Hands on bytes part by part: a response that is given them whole copies them. */
+function streamOf(bytes: Uint8Array): ReadableStream<Uint8Array> {
+  let at = 0;
+  return new ReadableStream<Uint8Array>({
+    pull(controller) {
+      if (at < bytes.length) controller.enqueue(bytes.subarray(at, (at += partBytes)));
+      if (at >= bytes.length) controller.close();
+    },
+  });
 }
 
 /** A file that is made while it is sent, only as fast as it is taken; one that cannot be ended breaks off. */

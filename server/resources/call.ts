@@ -3,6 +3,7 @@ import type { Endpoint, NoBodyStatus, Schema } from '#contract/wire/endpoint.ts'
 import type { Caller } from '#server/access/caller.ts';
 import type { Refusal } from '#server/access/refusal.ts';
 import type { RequestContext } from '#server/access/request-context.ts';
+import type { RawBody } from './raw-body.ts';
 
 /** A reply that is not JSON: bytes with their type, a part of them where a range was asked for. */
 export interface Bytes {
@@ -46,12 +47,6 @@ export interface Call<E> {
   readonly modifiedSince?: number | undefined;
   /** The body as it came; only for endpoints that say `rawBody`. */
   readonly raw?: RawBody;
-}
-
-/** A body that is not read for an endpoint, because a signature is over its bytes. */
-export interface RawBody {
-  readonly bytes: Uint8Array;
-  readonly headers: Headers;
 }
 
 /** What answers one endpoint: its reply, or a refusal. A resource is an object of these, keyed by endpoint name. */

@@ -121,6 +121,7 @@ describe.each(databaseKinds)('scans sealed by a revoked device, over $name', ({ 
           raw: {
             bytes: new TextEncoder().encode(typeof content === 'string' ? content : JSON.stringify(content)),
             headers: new Headers(),
+            isGone: () => false,
           },
         });
       const { deviceId } = file;

@@ -172,7 +172,7 @@ async function deliver(world: PaymentsWorld, message: BankMessage): Promise<void
     resource.paymentWebhook({
       caller: { kind: 'none' },
       params: { provider: 'sandbox' },
-      raw: rawMessage(message),
+      raw: { ...rawMessage(message), isGone: () => false },
       body: undefined,
       query: undefined,
       rangeFrom: 0,

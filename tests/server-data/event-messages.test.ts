@@ -2,7 +2,7 @@ import { aloneLeader } from '#server/ops/leadership.ts';
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { EventMessage } from '#contract/events/messages.ts';
-import { mostEmailsUnderWay } from '#domain/events/event-message.ts';
+import { emailLostMs, mostEmailsUnderWay } from '#domain/events/event-message.ts';
 import { ticketBits } from '#domain/manifest/manifest.ts';
 import { isRefusal, type Refusal } from '#server/access/refusal.ts';
 import type { MessageTexts } from '#server/database/messages/event-messages.ts';
@@ -249,6 +249,31 @@ describe.each(databaseKinds)('messages to the people of an event over $name', ({
       await work(s);
       expect(addresses(s)).toEqual([gone, ...of(fatou, lamin)].toSorted());
       expect(await read(s, message)).toMatchObject({ state: 'sent', sent: 2, failed: 0 });
+    });
+
+    it('count what became of the last attempt, whenever the end of an earlier one is heard of', async () => {
+      const s = await stage();
+      const userId = await holder(s.sale);
+      const message = await save(s);
+      await send(s, message);
+      await s.sweep();
+      s.sale.clock.now += emailLostMs + 1;
+      await s.sweep();
+      stands(await resendMessage(s.deps, s.owner, where(s, message)));
+      await s.sweep();
+      const { messageId } = message;
+      const hear = (attempt: number, outcome: Delivery) =>
+        settleMessageEmail(
+          opened.database,
+          { kind: 'event_message', messageId, userId, attempt },
+          outcome,
+          s.sale.clock.now,
+        );
+      await hear(1, { status: 'failed', problem: 'the mail server answered 550', again: false });
+      expect(await read(s, message)).toMatchObject({ state: 'sending', sent: 0, failed: 0 });
+      await hear(2, { status: 'sent' });
+      await s.post.send();
+      expect(await read(s, message)).toMatchObject({ sent: 1, failed: 0 });
     });
 
     it('stop where they are, those under way too, and a scheduled one becomes a draft again', async () => {

@@ -9,6 +9,7 @@ import { countEventFigures } from '#server/database/events/event-figures.ts';
 import { matchRows } from '#server/sales/by-hand/match-bank-rows.ts';
 import { releaseOrder } from '#server/sales/by-hand/release-order.ts';
 import { endWay, readWays, saveWay } from '#server/sales/by-hand/ways-to-pay.ts';
+import { makePromo } from '#server/sales/money/manage-promos.ts';
 import { buyByHand, mark, openHandSale, type HandSale } from './by-hand.ts';
 import { databaseKinds, type OpenedDatabase } from './databases.ts';
 import { addBuyer, callerOf, refund, standing } from './sale-hand.ts';
@@ -199,6 +200,36 @@ describe.each(databaseKinds)('orders paid by hand over $name', ({ available, ope
       expect(await historyOf(late.orderId)).toEqual(before);
       expect(await taken(sale)).toMatchObject({ taken: 1 });
       expect(await mark(sale, next.orderId)).toBe('paid');
+    });
+
+    it.each([
+      ['by anybody', { mostUses: 1 }, 'promo_used_up'],
+      ['by their buyer', { mostPerPerson: 1 }, 'promo_person_limit'],
+    ] as const)('stay expired where their promo code was used meanwhile %s', async (_, limits, code) => {
+      const sale = await sell(10);
+      const terms = { value: 10, ticketTypeIds: [], startsAt: null, endsAt: null };
+      const organizer = callerOf(sale.organizerId, 'ORGANIZER');
+      const promo = {
+        promoCodeId: randomUUID(),
+        code: 'ONCE',
+        mostUses: null,
+        mostPerPerson: null,
+        ...terms,
+      };
+      await makePromo(sale.parts, organizer, sale.eventId, { ...promo, ...limits, kind: 'percent' });
+      const late = await buyByHand(sale, awa, 1, 'ONCE');
+      sale.clock.now += 48 * hour;
+      await sale.sweepOrders();
+      const next = await buyByHand(sale, awa, 1, 'ONCE');
+      expect(await mark(sale, late.orderId)).toBe(code);
+      expect((await orderOf(late.orderId)).state).toBe('expired');
+      await releaseOrder(
+        sale.parts,
+        organizer,
+        { registrationId: sale.eventId, orderId: next.orderId },
+        'No',
+      );
+      expect(await mark(sale, late.orderId)).toBe('paid');
     });
 
     it('are let go by the team, once, and cannot be paid then', async () => {

@@ -234,6 +234,32 @@ describe.each(databaseKinds)('moving and copying events over $name', ({ availabl
       expect(codeOf(await duplicateEvent(deps, stranger, sale.eventId, copy))).toBe('event_id_taken');
     });
 
+    it('moves what hangs on an event’s times by the clocks of the place, copied or postponed into summer time', async () => {
+      const { sale } = await begin({ startsInMs: Date.parse('2027-03-20T19:00:00Z') - startOfSale });
+      await opened.database.query(`UPDATE events SET time_zone = 'Europe/Paris' WHERE id = $1`, [
+        sale.eventId,
+      ]);
+      const midnight = Date.parse('2027-03-13T23:00:00Z');
+      await opened.database.query(
+        'UPDATE ticket_types SET sale_ends_at = $2, valid_from_at = $2, tiers = $3::jsonb WHERE event_id = $1',
+        [
+          sale.eventId,
+          midnight,
+          JSON.stringify([{ name: 'Early bird', priceAmount: 1_000, until: midnight, places: null }]),
+        ],
+      );
+      const copy = { eventId: randomUUID(), startsAt: Date.parse('2027-04-03T18:00:00Z') };
+      const after = '2027-03-27T23:00:00.000Z';
+      const made = stands(await duplicateEvent(deps, owner(sale), sale.eventId, copy));
+      expect(made.endsAt).toBe(iso(copy.startsAt + 4 * hour));
+      const copied = stands(await listTypes(deps, copy.eventId)).items[0];
+      expect(copied).toMatchObject({ saleEndsAt: after, validFrom: after });
+      expect(copied?.tiers[0]?.until).toBe(after);
+      await postpone(sale, { ...times(copy.startsAt), timeZone: 'Europe/Paris' });
+      const moved = stands(await listTypes(deps, sale.eventId)).items[0];
+      expect(moved).toMatchObject({ saleEndsAt: after, validFrom: after });
+    });
+
     describe('telling whoever has a ticket', () => {
       const openPost = () => {
         const sent = new Map<string, string>();

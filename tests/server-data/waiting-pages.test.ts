@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { listWaiting } from '#server/sales/waiting/manage-waiting.ts';
+import { findWaitingByIds, findWaitingIds } from '#server/database/sales/waiting-page.ts';
 import { databaseKinds, type OpenedDatabase } from './databases.ts';
 import { addBuyer, buy, openSale } from './sale-hand.ts';
 import { waitingAt } from './waiting-hand.ts';
@@ -45,6 +46,26 @@ describe.each(databaseKinds)('pages of a waiting list over $name', ({ available,
       expect([items.map(({ entryId, position }) => [entryId, position]), total]).toEqual([
         [[entries[2], 3]],
         1,
+      ]);
+    });
+
+    it('are exported with everybody once, also those who move while it is read', async () => {
+      const { sale, w, entries } = await fivePeople();
+      const ids = await findWaitingIds(opened.database, sale.eventId, { search: '' });
+      expect(ids).toEqual(entries);
+      const [first, ...others] = [ids.slice(0, 2), ids.slice(2, 4), ids.slice(4)];
+      const read = async (some: readonly string[]) =>
+        (await findWaitingByIds(opened.database, some)).map((row) => [row.entryId, row.state, row.position]);
+      const rows = await read(first ?? []);
+      await w.remove(entries[0] ?? '');
+      await w.remove(entries[3] ?? '');
+      for (const some of others) rows.push(...(await read(some)));
+      expect(rows).toEqual([
+        [entries[0], 'waiting', 1],
+        [entries[1], 'waiting', 2],
+        [entries[2], 'waiting', 2],
+        [entries[3], 'removed', null],
+        [entries[4], 'waiting', 1],
       ]);
     });
 

@@ -90,6 +90,18 @@ describe('a document', () => {
     expect(said(await send(10))).toEqual([409, 'application_decided']);
   });
 
+  test('is downloaded ten times an hour by its sender', async () => {
+    const one = await applicant();
+    await one.apply();
+    await one.send(pdf);
+    const download = async () => (await one.call('GET', `${one.path}/document`)).status;
+    for (let time = 0; time < 10; time += 1) expect(await download()).toBe(200);
+    expect(await download()).toBe(429);
+    t.clock.now += 3_600_000;
+    for (const name of ['ada', one.username]) await p.renew(name);
+    expect((await t.call('GET', `${one.path}/document`, p.as(one.username))).status).toBe(200);
+  });
+
   test('of 10 MB is taken, and not one byte more', async () => {
     const one = await applicant();
     await one.apply();

@@ -126,11 +126,30 @@ describe('A pass at Google', () => {
   );
 
   test('that nobody has saved is tried at its next change again, and not before', async () => {
+    t.clock.now += passTurnMs;
     answers.push(404);
     await rename('Once');
     expect(await turn()).toHaveLength(1);
     expect(await turn()).toEqual([]);
     await rename('Twice');
+    expect(await turn()).toHaveLength(1);
+  });
+
+  test('that somebody saves from a link made before a change shows it at its next turn', async () => {
+    await rename('Changed after the link');
+    answers.push(404);
+    expect(await turn()).toHaveLength(1);
+    // The link was followed meanwhile.
+    expect((await turn()).map(({ header }) => header.defaultValue.value)).toEqual(['Changed after the link']);
+    expect(await turn()).toEqual([]);
+  });
+
+  test('is waited for anew with each link that is made', async () => {
+    t.clock.now += 3_600_000;
+    await save('ann');
+    await rename('Another concert');
+    answers.push(404);
+    expect(await turn()).toHaveLength(1);
     expect(await turn()).toHaveLength(1);
   });
 
@@ -158,6 +177,21 @@ describe('A pass at Google', () => {
     await Promise.all([look(), look()]);
     await Promise.all([send(), send()]);
     expect(patches).toHaveLength(1);
+  });
+
+  test('has its turn in one run with hundreds of others', async () => {
+    await t.database.query(
+      `INSERT INTO wallet_passes (wallet, serial, ticket_id, language, told, changed_at, given_at, look_at)
+       SELECT 'google', 'serial-' || n, $1, 'en', '', 0, 0, 0 FROM generate_series(1, 450) n`,
+      [ticketId],
+    );
+    await look();
+    const [row] = await t.database.query<{ due: number; jobs: number }>(
+      `SELECT (SELECT count(*) FROM wallet_passes WHERE look_at <= $1) AS due,
+         (SELECT count(*) FROM jobs WHERE kind = 'google pass') AS jobs`,
+      [t.clock.now],
+    );
+    expect([Number(row?.due), Number(row?.jobs)]).toEqual([0, 450]);
   });
 
   test('is forgotten a day after its event', async () => {

@@ -136,6 +136,7 @@ test('A ticket is saved to Google Wallet by a token that only the service accoun
     iss: 'wallet@project.iam.gserviceaccount.com',
     aud: 'google',
     typ: 'savetowallet',
+    exp: Math.floor((t.clock.now + passLinkMs) / 1000),
     origins: ['https://tickets.example.org'],
     payload: {
       genericObjects: [

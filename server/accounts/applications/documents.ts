@@ -80,12 +80,15 @@ export function removeDocument(
 }
 
 /** The document of an application of whoever calls. */
-export function readOwnDocument(
-  { database }: ApplicationDeps,
+export async function readOwnDocument(
+  deps: ApplicationDeps,
   caller: Caller,
   id: string,
 ): Promise<SentDocument | Refusal> {
-  return withOwn(database, caller, id, (queries) => documentOf(queries, id));
+  if (caller.kind !== 'user') return notSignedIn;
+  const wait = await countOwn(deps, caller, 'download');
+  if (wait > 0) return tooMany(wait);
+  return withOwn(deps.database, caller, id, (queries) => documentOf(queries, id));
 }
 
 /** The document of anybody’s application, for administrators. That it was read is noted. */

@@ -34,14 +34,14 @@ export interface ApplicationDeps extends AccountDeps, SealDeps {}
 
 type Person = Extract<Caller, { kind: 'user' }>;
 
-/** What one person applies, changes, or sends of documents; each counted for itself, and for nobody else. */
+/** What one person applies, changes, sends of documents or downloads; each counted for itself, and for nobody else. */
 const ownLimit: TurnLimit = { perHour: 10, perDay: 30 };
 
 /** Counts something that a person does with their application. @returns how long to wait first, ms; 0 is go on */
 export const countOwn = (
   { database, now, secrets }: ApplicationDeps,
   { userId }: Person,
-  what: 'change' | 'document',
+  what: 'change' | 'document' | 'download',
 ): Promise<number> =>
   takeTurns(
     database,

@@ -276,18 +276,29 @@ export async function isEnrolled(queries: Queries, deviceId: string): Promise<bo
   return rows.length > 0;
 }
 
-/** Devices of an event with how far the records of their present epoch have come. */
+/** More devices than any event has at its doors at a time. */
+const mostListedDevices = 500;
+
+/**
+ * Devices of an event with how far the records of their present epoch have come; where there are too many, those that work
+ * and those that enrolled last.
+ *
+ * @param gates those at these alone; null for all
+ */
 export function findDevices(
   queries: Queries,
   eventId: string,
+  gates: readonly string[] | null,
 ): Promise<(DeviceRow & Pick<DeviceProgress, 'lastSeq' | 'missing'> & { readonly gateHeard: boolean })[]> {
   return queries.query(
     `SELECT d.*, coalesce(p.last_seq, 0) AS "lastSeq", coalesce(p.missing, '[]'::jsonb) AS missing
-       FROM (SELECT ${columns}, gate_moves = gate_moves_heard AS "gateHeard" FROM devices WHERE event_id = $1) d
+       FROM (SELECT ${columns}, gate_moves = gate_moves_heard AS "gateHeard" FROM devices
+              WHERE event_id = $1 AND ($2::text[] IS NULL OR gate_id = ANY($2::text[]))
+              ORDER BY revoked_at IS NOT NULL, lease_expires_at DESC, id LIMIT ${mostListedDevices}) d
        LEFT JOIN LATERAL (
          SELECT last_seq, missing FROM device_progress WHERE device_id = d."deviceId" ORDER BY updated_at DESC LIMIT 1
        ) p ON true
       ORDER BY d."enrolledAt", d."deviceId"`,
-    [eventId],
+    [eventId, gates],
   );
 }

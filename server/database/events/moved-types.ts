@@ -1,10 +1,27 @@
 import type { Queries } from '#server/database/database.ts';
 
-/** Moves the end of sales and the validity of an event's ticket types along with the event. @param byMs later is positive */
-export async function moveTypes(queries: Queries, eventId: string, byMs: number): Promise<void> {
-  await queries.query(
-    `UPDATE ticket_types SET sale_ends_at = sale_ends_at + $2, valid_from_at = valid_from_at + $2,
-            valid_until_at = valid_until_at + $2 WHERE event_id = $1`,
-    [eventId, byMs],
+interface TimesOfType {
+  readonly id: string;
+  readonly saleEndsAt: number | null;
+  readonly validFrom: number | null;
+  readonly validUntil: number | null;
+}
+
+/** Moves the end of sales and the validity of an event's ticket types along with the event. @param move of times in ms */
+export async function moveTypes(
+  queries: Queries,
+  eventId: string,
+  move: (at: number) => number,
+): Promise<void> {
+  const types = await queries.query<TimesOfType>(
+    `SELECT id, sale_ends_at AS "saleEndsAt", valid_from_at AS "validFrom", valid_until_at AS "validUntil"
+       FROM ticket_types WHERE event_id = $1 ORDER BY id FOR NO KEY UPDATE`,
+    [eventId],
   );
+  const moved = (at: number | null) => (at === null ? null : move(at));
+  for (const { id, saleEndsAt, validFrom, validUntil } of types)
+    await queries.query(
+      'UPDATE ticket_types SET sale_ends_at = $2, valid_from_at = $3, valid_until_at = $4 WHERE id = $1',
+      [id, moved(saleEndsAt), moved(validFrom), moved(validUntil)],
+    );
 }

@@ -68,21 +68,27 @@ export interface Settled {
   readonly userId: string;
   readonly state: Exclude<RecipientState, 'waiting' | 'queued'>;
   readonly problem: RecipientProblem | null;
+  /** Undefined where that is not known: it is then taken for the last one. */
+  readonly attempt: number | undefined;
 }
 
-/** Notes what became of a message to one person whose turn it was; again changes nothing. @param now ms */
+/**
+ * Notes what became of a message to one person whose turn it was; again changes nothing, and neither does an attempt that was
+ * given up for another one. @param now ms
+ */
 export async function settleRecipient(
   queries: Queries,
-  { messageId, userId, state, problem }: Settled,
+  { messageId, userId, state, problem, attempt }: Settled,
   now: number,
 ): Promise<void> {
   // The message first, as everybody who moves recipients locks it.
   await queries.query('SELECT 1 AS locked FROM event_messages WHERE id = $1 FOR UPDATE', [messageId]);
   await queries.query(
     `WITH settled AS (UPDATE message_recipients SET state = $3, problem = $4, at = $5
-        WHERE message_id = $1 AND user_id = $2 AND state = 'queued' RETURNING state)
+        WHERE message_id = $1 AND user_id = $2 AND state = 'queued'
+          AND ($6::int IS NULL OR attempt = $6::int) RETURNING state)
      UPDATE event_messages m SET ${countedBy('settled')} WHERE m.id = $1`,
-    [messageId, userId, state, problem, now],
+    [messageId, userId, state, problem, now, attempt ?? null],
   );
 }
 

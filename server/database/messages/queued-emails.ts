@@ -31,8 +31,13 @@ export type QueuedEmail =
       readonly eventId: string;
       readonly guest: string;
     } & EmailChange)
-  /** A message of an organizer to one person. */
-  | { readonly kind: 'event_message'; readonly messageId: string; readonly userId: string }
+  /** A message of an organizer to one person; those that a build before queued do not say which attempt they are. */
+  | {
+      readonly kind: 'event_message';
+      readonly messageId: string;
+      readonly userId: string;
+      readonly attempt?: number;
+    }
   /** The same to somebody who is about to send it. */
   | { readonly kind: 'event_message_test'; readonly messageId: string; readonly userId: string }
   /** An invitation to the team of an event. */

@@ -247,14 +247,20 @@ export async function endHoldsOfOrder(
   );
 }
 
-/** Takes the places of an order again that had gone back; the caller has locked its types, and counts them afterwards. */
-export async function retakeHoldsOfOrder(queries: Queries, orderId: string, now: number): Promise<void> {
-  await queries.query(
+/**
+ * Takes the places of an order again that had gone back; the caller has locked its types, and counts them afterwards.
+ *
+ * @returns the ids of their reservations
+ */
+export async function retakeHoldsOfOrder(queries: Queries, orderId: string, now: number): Promise<string[]> {
+  const retaken = await queries.query<{ id: string }>(
     `UPDATE holds SET state = 'ordered', ended_at = NULL
-      WHERE id IN (SELECT hold_id FROM order_lines WHERE order_id = $1) AND order_id = $1 AND state = 'released'`,
+      WHERE id IN (SELECT hold_id FROM order_lines WHERE order_id = $1) AND order_id = $1 AND state = 'released'
+      RETURNING id`,
     [orderId],
   );
   await takeAgain(queries, orderId, now);
+  return retaken.map(({ id }) => id);
 }
 
 /** Places that tickets are made for leave an organizer's hold; the last ones end it. */

@@ -177,17 +177,46 @@ export async function findPromos(
     isSearch: filter.search !== '',
     params,
   });
-  const rows = await queries.query<ListedPromo>(
-    built(`SELECT ${columns}, u.uses, u.took_off AS "tookOff"
-       FROM (SELECT p.* FROM ${from} ORDER BY p.created_at DESC, p.id LIMIT $5 OFFSET $6) p
-       CROSS JOIN LATERAL (
-         SELECT coalesce(sum(h.quantity), 0)::bigint AS uses,
-                coalesce(sum(h.quantity * h.off_amount) FILTER (WHERE h.state = 'used'), 0)::bigint AS took_off
-           FROM holds h WHERE h.promo_code_id = p.id AND ${using('$4')}
-       ) u ORDER BY p.created_at DESC, p.id`),
-    [...params, now, filter.limit, (filter.page - 1) * filter.limit],
-  );
+  const page = `SELECT p.* FROM ${from} ORDER BY p.created_at DESC, p.id LIMIT $5 OFFSET $6`;
+  const rows = await queries.query<ListedPromo>(built(withUses(page, '$4')), [
+    ...params,
+    now,
+    filter.limit,
+    (filter.page - 1) * filter.limit,
+  ]);
   return { rows, total };
+}
+
+/** Codes of a page with what they were used for. @param now place of the parameter with the time, ms */
+const withUses = (page: string, now: string) =>
+  `SELECT ${columns}, u.uses, u.took_off AS "tookOff"
+     FROM (${page}) p CROSS JOIN LATERAL (
+       SELECT coalesce(sum(h.quantity), 0)::bigint AS uses,
+              coalesce(sum(h.quantity * h.off_amount) FILTER (WHERE h.state = 'used'), 0)::bigint AS took_off
+         FROM holds h WHERE h.promo_code_id = p.id AND ${using(now)}
+     ) u ORDER BY p.created_at DESC, p.id`;
+
+const nextPromos = withUses(
+  `SELECT p.* FROM promo_codes p
+    WHERE p.event_id = $1 AND (p.created_at < $2::bigint OR (p.created_at = $2::bigint AND p.id > $3))
+    ORDER BY p.created_at DESC, p.id LIMIT $4`,
+  '$5',
+);
+
+/** The codes of an event that follow one, the newest first; of those made meanwhile none. @param now ms */
+export function findPromosAfter(
+  queries: Queries,
+  eventId: string,
+  asked: {
+    /** Null: from the newest one on. */
+    readonly after: Pick<PromoRow, 'createdAt' | 'promoCodeId'> | null;
+    readonly limit: number;
+    readonly now: number;
+  },
+): Promise<ListedPromo[]> {
+  const { after, limit, now } = asked;
+  const { createdAt, promoCodeId } = after ?? { createdAt: Number.MAX_SAFE_INTEGER, promoCodeId: '' };
+  return queries.query<ListedPromo>(nextPromos, [eventId, createdAt, promoCodeId, limit, now]);
 }
 
 /** Ids of hidden ticket types that a code of an event shows; none where it is not one that shows any now. */

@@ -83,7 +83,13 @@ export function findWaitingPage(
          FROM ticket_types t CROSS JOIN (SELECT unnest(ARRAY[${listOf(states)}]) AS state) s
          CROSS JOIN LATERAL (${entriesOf(found, isFew, `$${place + 1}::bigint + $${place + 2}::bigint`)}) w
         WHERE ${types} ORDER BY ${inOrder} LIMIT $${place + 1} OFFSET $${place + 2}),
-     line AS (
+     ${listedOfPage}`),
+    [...params, limit, offset],
+  );
+}
+
+/** What is shown of the entries that a `page` holds. */
+const listedOfPage = `line AS (
        SELECT x.ticket_type_id, x.rank, sum(count(*)) OVER (PARTITION BY x.ticket_type_id ORDER BY x.rank)::bigint AS position
          FROM (SELECT ticket_type_id, max(rank) AS last FROM page WHERE state = 'waiting' GROUP BY ticket_type_id) shown
          CROSS JOIN LATERAL (SELECT e.ticket_type_id, e.rank FROM waiting_entries e
@@ -93,8 +99,35 @@ export function findWaitingPage(
        w.type_name AS "ticketTypeName", line.position
      FROM page w JOIN users u ON u.id = w.user_id
      LEFT JOIN line ON w.state = 'waiting' AND line.ticket_type_id = w.ticket_type_id AND line.rank = w.rank
-     ORDER BY w.place`),
-    [...params, limit, offset],
+     ORDER BY w.place`;
+
+/**
+ * Ids of everybody who waits at an event, in the order of its pages. Whoever reads on by them leaves nobody out and names
+ * nobody twice, however the lists move meanwhile.
+ */
+export async function findWaitingIds(
+  queries: Queries,
+  eventId: string,
+  filter: WaitingFilter,
+): Promise<string[]> {
+  const { params, types, states, found } = askedOf(eventId, filter);
+  const rows = await queries.query<{ id: string }>(
+    built(`SELECT w.id FROM waiting_entries w JOIN ticket_types t ON t.id = w.ticket_type_id JOIN users u ON u.id = w.user_id
+      WHERE ${types} AND w.event_id = $1 AND w.state IN (${listOf(states)}) AND u.deleted_at IS NULL
+        ${found === null ? '' : `AND (${found})`} ORDER BY ${inOrder}`),
+    params,
+  );
+  return rows.map(({ id }) => id);
+}
+
+/** Entries by their ids, in that order, as they stand now; those that are gone are left out. */
+export function findWaitingByIds(queries: Queries, ids: readonly string[]): Promise<ListedWaitingRow[]> {
+  return queries.query<ListedWaitingRow>(
+    `WITH page AS MATERIALIZED (
+       SELECT w.*, t.name AS type_name, array_position($1::text[], w.id) AS place
+         FROM waiting_entries w JOIN ticket_types t ON t.id = w.ticket_type_id WHERE w.id = ANY($1::text[])),
+     ${listedOfPage}`,
+    [ids],
   );
 }
 

@@ -11,9 +11,12 @@ export interface WalletPassRow {
   readonly told: string;
   /** When that was. */
   readonly changedAt: number;
+  /** When it was first given; at Google when a link that saves it was last made. */
+  readonly givenAt: number;
 }
 
-const columns = 'serial, ticket_id AS "ticketId", language, told, changed_at AS "changedAt"';
+const columns =
+  'serial, ticket_id AS "ticketId", language, told, changed_at AS "changedAt", given_at AS "givenAt"';
 
 /**
  * Notes that a pass was given. Of one that is known only the language is taken on: that is a change, to be told as any other.
@@ -23,13 +26,14 @@ const columns = 'serial, ticket_id AS "ticketId", language, told, changed_at AS 
 export async function addWalletPass(
   queries: Queries,
   wallet: PassKind,
-  pass: WalletPassRow,
+  pass: Omit<WalletPassRow, 'givenAt'>,
   lookAt: number,
 ): Promise<void> {
   await queries.query(
     `INSERT INTO wallet_passes (wallet, serial, ticket_id, language, told, changed_at, given_at, look_at)
-     VALUES ($1, $2, $3, $4, $5, $6, $6, $7) ON CONFLICT (wallet, serial) DO UPDATE SET language = EXCLUDED.language
-     WHERE wallet_passes.language <> EXCLUDED.language`,
+     VALUES ($1, $2, $3, $4, $5, $6, $6, $7) ON CONFLICT (wallet, serial) DO UPDATE SET language = EXCLUDED.language,
+       given_at = CASE wallet_passes.wallet WHEN 'google' THEN EXCLUDED.given_at ELSE wallet_passes.given_at END
+     WHERE wallet_passes.language <> EXCLUDED.language OR wallet_passes.wallet = 'google'`,
     [wallet, pass.serial, pass.ticketId, pass.language, pass.told, pass.changedAt, lookAt],
   );
 }

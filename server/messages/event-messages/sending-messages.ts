@@ -112,14 +112,15 @@ async function handOn(
   const next = room <= 0 ? [] : await takeRecipients(queries, messageId, Math.ceil(room / sharedBy), at);
   for (const { userId, email, attempt, isReached } of next) {
     if (!isReached) {
-      await settleRecipient(queries, { messageId, userId, state: 'skipped', problem: 'no_email' }, at);
+      const skipped = { state: 'skipped', problem: 'no_email' } as const;
+      await settleRecipient(queries, { messageId, userId, attempt, ...skipped }, at);
       continue;
     }
     await post.add(queries, {
       once: `event_message ${messageId} ${userId} ${attempt}`,
       channel: 'email',
       to: email,
-      letter: { kind: 'event_message', messageId, userId },
+      letter: { kind: 'event_message', messageId, userId, attempt },
     });
   }
   await settleLost(queries, messageId, at - emailLostMs, at);

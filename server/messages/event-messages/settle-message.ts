@@ -21,8 +21,9 @@ export async function settleMessageEmail(
     await settleGuestEmail(queries, { importId, row, ...guestStandingOf(outcome) }, now);
   }
   if (email.kind !== 'event_message') return;
-  const { messageId, userId } = email;
-  await settleRecipient(queries, { messageId, userId, ...(await standingOf(queries, email, outcome)) }, now);
+  const { messageId, userId, attempt } = email;
+  const standing = await standingOf(queries, email, outcome);
+  await settleRecipient(queries, { messageId, userId, attempt, ...standing }, now);
 }
 
 /** An email that was dropped had no ticket left that could be taken. */

@@ -15,7 +15,8 @@ import { givenCode } from '#server/accounts/codes/one-time-code.ts';
 import { originOf } from '#server/accounts/place.ts';
 import { signUpByPassword } from '#server/accounts/sign-up.ts';
 import { updateProfile } from '#server/accounts/update-profile.ts';
-import type { RawBody, ContextAnswer } from '#server/resources/call.ts';
+import type { ContextAnswer } from '#server/resources/call.ts';
+import type { RawBody } from '#server/resources/raw-body.ts';
 
 type Names =
   | 'addCredentials'

@@ -10,12 +10,13 @@ type CoverAnswers = {
   >;
 };
 
+const noBody = { bytes: new Uint8Array(0), isGone: () => false };
+
 /** Pictures of events. */
 export function createCovers(deps: EditingDeps): CoverAnswers {
   return {
     readCover: ({ params }) => readCover(deps, params.registrationId),
-    putCover: ({ params, caller, raw }) =>
-      putCover(deps, caller, params.registrationId, raw?.bytes ?? new Uint8Array(0)),
+    putCover: ({ params, caller, raw }) => putCover(deps, caller, params.registrationId, raw ?? noBody),
     changeCover: ({ params, caller, body }) => changeCover(deps, caller, params.registrationId, body),
     removeCover: ({ params, caller }) => removeCover(deps, caller, params.registrationId),
     async readCoverImage({ params: { coverId, width } }) {

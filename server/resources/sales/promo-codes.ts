@@ -1,5 +1,5 @@
 import type * as contract from '#contract/sales/promo-codes.ts';
-import type { Answer, ContextAnswer } from '#server/resources/call.ts';
+import type { Answer, ContextAnswer, StreamAnswer } from '#server/resources/call.ts';
 import { takePromoFor, type HoldsDeps } from '#server/sales/manage-holds.ts';
 import {
   drawPromos,
@@ -10,10 +10,13 @@ import {
 } from '#server/sales/money/manage-promos.ts';
 
 type PromoAnswers = {
-  readonly [
-    K in 'listPromoCodes' | 'addPromoCode' | 'addPromoCodes' | 'switchPromoCode' | 'exportPromoCodes'
-  ]: Answer<(typeof contract)[K]>;
-} & { readonly useHoldPromo: ContextAnswer<typeof contract.useHoldPromo> };
+  readonly [K in 'listPromoCodes' | 'addPromoCode' | 'addPromoCodes' | 'switchPromoCode']: Answer<
+    (typeof contract)[K]
+  >;
+} & {
+  readonly exportPromoCodes: StreamAnswer<typeof contract.exportPromoCodes>;
+  readonly useHoldPromo: ContextAnswer<typeof contract.useHoldPromo>;
+};
 
 /** Promo codes: made by organizers, taken by buyers for what they reserved. */
 export function promosResource(deps: HoldsDeps): PromoAnswers {
@@ -27,7 +30,7 @@ export function promosResource(deps: HoldsDeps): PromoAnswers {
         promoCodeId: params.promoCodeId,
         off: body.off,
       }),
-    exportPromoCodes: ({ params }) => exportPromos(deps, params.registrationId),
+    exportPromoCodes: ({ params, caller }) => exportPromos(deps, caller, params.registrationId),
     useHoldPromo: ({ params, body, caller }, context) =>
       takePromoFor(deps, { ...params, ...body }, caller, context),
   };

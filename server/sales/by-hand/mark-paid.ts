@@ -11,6 +11,7 @@ import { noteInHistory } from '#server/database/sales/order-history.ts';
 import { setOrderState } from '#server/database/sales/orders.ts';
 import { countPlaces } from '#server/database/sales/ticket-types.ts';
 import { confirmLocked } from '#server/sales/orders/confirm-order.ts';
+import { refuseRetaken } from '#server/sales/money/use-promo.ts';
 import { auditOrder, changing } from '#server/sales/orders/edit-order.ts';
 import { intentOf, wasDone, type Intent } from '#server/sales/intents.ts';
 import type { LockedOrder } from '#server/sales/orders/lock-order.ts';
@@ -36,7 +37,7 @@ interface Wish extends Pick<Payment, 'amount' | 'note'> {
 /**
  * Marks an order as paid by hand: one transaction notes the money, who took it, and confirms the order. Under the order's
  * lock, so that of two who mark it, and of one who does while its time runs out, one is first and the other is told. An
- * order that expired is taken up again where its places are left.
+ * order that expired is taken up again where its places are left, and uses of its promo codes.
  */
 export async function markPaid(
   deps: OrdersDeps,
@@ -87,11 +88,13 @@ async function reopen(
   locked: LockedOrder,
   { by, now }: { readonly by: ReturnType<typeof byTeam>; readonly now: number },
 ): Promise<LockedOrder | Refusal> {
-  const { orderId } = locked.order;
-  await retakeHoldsOfOrder(queries, orderId, now);
+  const { orderId, userId } = locked.order;
+  const holdIds = await retakeHoldsOfOrder(queries, orderId, now);
   const ids = locked.types.map(({ ticketTypeId }) => ticketTypeId);
   const places = await countPlaces(queries, ids, now);
   if (places.some(({ takenTooMany }) => takenTooMany > 0)) return placesGone;
+  const usedUp = await refuseRetaken(queries, { holdIds, userId, now });
+  if (usedUp !== null) return usedUp;
   const state = 'awaiting_payment';
   await setOrderState(queries, orderId, { state, reason: '', now });
   await noteInHistory(queries, { orderId, at: now, kind: 'reopened', by });

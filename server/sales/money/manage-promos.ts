@@ -1,4 +1,4 @@
-import { createHash, randomInt, randomUUIDv7 } from 'node:crypto';
+import { randomInt, randomUUIDv7 } from 'node:crypto';
 import type { PromoCode, PromoTermsBody } from '#contract/sales/promo-codes.ts';
 import { csvMark, csvRow } from '#domain/text/csv.ts';
 import { promoLetters, promoState } from '#domain/sales/promo-code.ts';
@@ -12,6 +12,7 @@ import {
   findBatch,
   findPromo,
   findPromos,
+  findPromosAfter,
   setPromoOff,
   type ListedPromo,
   type NewPromo,
@@ -130,38 +131,43 @@ export function switchPromo(
   });
 }
 
-/** All codes of an event as a CSV file. */
-export async function exportPromos({ database, now }: PromoDeps, eventId: string) {
+/** All codes of an event as a CSV file that is made while it is sent; who took it is in the audit. */
+export async function exportPromos({ database, now }: PromoDeps, caller: Caller, eventId: string) {
   const at = now();
-  let text =
-    csvMark +
-    csvRow([
-      'code',
-      'state',
-      'kind',
-      'value',
-      'uses',
-      'most_uses',
-      'most_per_person',
-      'took_off',
-      'starts_at',
-      'ends_at',
-    ]);
-  for (let page = 1; ; page += 1) {
-    const { rows } = await findPromos(database, eventId, { search: '', page, limit: rowsAtOnce }, at);
-    for (const row of rows) {
-      const { code, state, kind, value, uses, mostUses, mostPerPerson, tookOff, startsAt, endsAt } = present(
-        row,
-        at,
-      );
-      text += csvRow([code, state, kind, value, uses, mostUses, mostPerPerson, tookOff, startsAt, endsAt]);
-    }
-    if (rows.length < rowsAtOnce) break;
+  await noteDeed(database, caller, { at, action: 'promos_exported', eventId, subject: eventId });
+  return {
+    chunks: textOf(database, eventId, at),
+    contentType: 'text/csv; charset=utf-8',
+    fileName: 'promo-codes.csv',
+  };
+}
+
+const columns = [
+  'code',
+  'state',
+  'kind',
+  'value',
+  'uses',
+  'most_uses',
+  'most_per_person',
+  'took_off',
+  'starts_at',
+  'ends_at',
+];
+
+async function* textOf(database: Database, eventId: string, now: number): AsyncGenerator<string> {
+  yield csvMark + csvRow(columns);
+  for (let after: ListedPromo | null = null; ;) {
+    const rows = await findPromosAfter(database, eventId, { after, limit: rowsAtOnce, now });
+    yield rows.map((row) => csvRow(cellsOf(present(row, now)))).join('');
+    after = rows.at(-1) ?? null;
+    if (rows.length < rowsAtOnce) return;
   }
-  const bytes = new TextEncoder().encode(text);
-  const etag = createHash('sha256').update(bytes).digest('hex').slice(0, 32);
-  const contentType = 'text/csv; charset=utf-8';
-  return { bytes, contentType, from: 0, total: bytes.length, etag, fileName: 'promo-codes.csv' };
+}
+
+function cellsOf(one: PromoCode) {
+  const { code, state, kind, value, uses, mostUses, mostPerPerson, tookOff, startsAt, endsAt } = one;
+  return [code, state, kind, value, uses, mostUses, mostPerPerson, tookOff, startsAt, endsAt];
 }
 
 type Terms = Omit<NewPromo, 'promoCodeId' | 'code' | 'batchId' | 'requestHash'>;

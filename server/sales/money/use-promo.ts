@@ -1,6 +1,6 @@
 import { withFee, withoutFee } from '#domain/sales/fee.ts';
 import { holdState } from '#domain/sales/hold.ts';
-import { offOf, refusePerson, refusePromo, type PromoRefusal } from '#domain/sales/promo-code.ts';
+import { offOf, refusePerson, refusePromo, refuseUses, type PromoRefusal } from '#domain/sales/promo-code.ts';
 import { keepUnlessRefused } from '#server/access/keep-unless-refused.ts';
 import { isRefusal, refusal, type Refusal } from '#server/access/refusal.ts';
 import { noHold } from '#server/access/refusals.ts';
@@ -93,25 +93,40 @@ export async function refusePromoFor(
   return no === null ? null : refused(no);
 }
 
+interface Buying {
+  readonly holdIds: readonly string[];
+  readonly userId: string;
+  /** ms. */
+  readonly now: number;
+}
+
 /**
  * Whether the buyer of an order may have so many tickets by its codes: whose reservation it was is known only now.
  *
  * @param promos of the order's reservations, locked by `lockPromosOfHolds`
  */
-export async function refusePromosOf(
+export const refusePromosOf = (
   queries: Queries,
   promos: Awaited<ReturnType<typeof lockPromosOfHolds>>,
-  order: { readonly holdIds: readonly string[]; readonly userId: string; readonly now: number },
+  order: Buying,
+): Promise<Refusal | null> => refuseAny(queries, promos, order, refusePerson);
+
+/** Whether reservations that had gone back may be taken again by the codes that they carry, which others used meanwhile. */
+export const refuseRetaken = async (queries: Queries, order: Buying): Promise<Refusal | null> =>
+  refuseAny(queries, await lockPromosOfHolds(queries, order.holdIds), order, refuseUses);
+
+async function refuseAny(
+  queries: Queries,
+  promos: Awaited<ReturnType<typeof lockPromosOfHolds>>,
+  { holdIds: without, userId, now }: Buying,
+  rule: typeof refuseUses,
 ): Promise<Refusal | null> {
-  const { holdIds: without, userId, now } = order;
   const used = await Promise.all(
     promos.map(({ promoCodeId }) => countPromoUses(queries, promoCodeId, { userId, without, now })),
   );
   for (const [place, promo] of promos.entries()) {
-    const no = refusePerson(promo, {
-      usesOfPerson: used[place]?.usesOfPerson ?? 0,
-      quantity: promo.quantity,
-    });
+    const { uses = 0, usesOfPerson = 0 } = used[place] ?? {};
+    const no = rule(promo, { uses, usesOfPerson, quantity: promo.quantity });
     if (no !== null) return refused(no);
   }
   return null;

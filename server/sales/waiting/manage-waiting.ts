@@ -23,6 +23,8 @@ import {
   countWaiting,
   countWaitingPage,
   findListsOfTypes,
+  findWaitingByIds,
+  findWaitingIds,
   findWaitingPage,
   type ListedWaitingRow,
   type WaitingFilter,
@@ -187,11 +189,10 @@ async function* textOf(
 ): AsyncGenerator<string> {
   const headings = ['position', 'name', 'email', 'phone', 'ticket_type', 'quantity', 'state', 'joined_at'];
   yield csvMark + csvRow([...headings, 'offer_until', 'lapses', 'reason']);
-  const isRare = (await countWaitingPage(database, eventId, filter)) < mostFound;
-  for (let offset = 0; ; offset += rowsAtOnce) {
-    const rows = await findWaitingPage(database, eventId, filter, { limit: rowsAtOnce, offset, isRare });
+  const ids = await findWaitingIds(database, eventId, filter);
+  for (let from = 0; from < ids.length; from += rowsAtOnce) {
+    const rows = await findWaitingByIds(database, ids.slice(from, from + rowsAtOnce));
     yield rows.map((row) => csvRow(cellsOf(present(row)))).join('');
-    if (rows.length < rowsAtOnce) return;
   }
 }
 

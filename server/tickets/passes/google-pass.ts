@@ -1,6 +1,7 @@
 import { SignJWT } from 'jose';
 import { isDateOpen } from '#domain/events/open-date.ts';
 import type { GooglePassKeys } from './pass-keys.ts';
+import { passLinkMs } from './pass-link.ts';
 import { passLinesOf, type PassLine } from './pass-lines.ts';
 import type { ShownPass } from './shown-pass.ts';
 
@@ -42,7 +43,7 @@ export function googleObject({ serial, isVoid, ticket, look, link }: ShownPass, 
 
 /**
  * A link that saves a ticket to Google Wallet: a signed "save" token with the ticket in it, so that nothing is stored at
- * Google before its holder says so.
+ * Google before its holder says so. It is good for as long as a link to Apple's pass is: the ticket in it is as it was then.
  *
  * @param origin of the app, which the token is good for
  * @param now ms
@@ -61,6 +62,7 @@ export async function googlePassLink(
     .setIssuer(account)
     .setAudience('google')
     .setIssuedAt(Math.floor(now / 1000))
+    .setExpirationTime(Math.floor((now + passLinkMs) / 1000))
     .sign(key);
   return `${saveAt}${token}`;
 }

@@ -5,8 +5,12 @@ import { createJobLane, type JobOutcome } from '#server/ops/job-lane.ts';
 import { googleObject } from './google-pass.ts';
 import type { GoogleWallet } from './google-wallet-api.ts';
 import { noteTaken } from './note-taken.ts';
+import { passLinkMs } from './pass-link.ts';
 import { lookEveryMs, lookingAtPasses, pausesMs, readShownPass, type TurnDeps } from './pass-turns.ts';
 import { digestOfPass } from './shown-pass.ts';
+
+/** Google's clock decides when a link is over; ms. */
+const clockDoubtMs = 60_000;
 
 interface UpdateDeps extends TurnDeps {
   readonly issuer: string;
@@ -41,7 +45,8 @@ async function tell(deps: UpdateDeps, serial: string): Promise<JobOutcome> {
   const told = await wallet.patch(googleObject(shown, issuer));
   await noteTaken(deps, 'google', told);
   if (told !== 'taken' && told !== 'gone') return told;
-  // A link that nobody has followed yet is told of the next change again.
+  // Whoever follows a link yet saves the pass as it was: its next turn tells it once more.
+  if (told === 'gone' && pass !== null && now() < pass.givenAt + passLinkMs + clockDoubtMs) return 'done';
   await noteTold(database, 'google', { serial, told: digestOfPass(shown) }, now());
   return 'done';
 }

@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { PassKind } from '#contract/sales/passes.ts';
 import { isDateOpen } from '#domain/events/open-date.ts';
 import type { Queries } from '#server/database/database.ts';
@@ -36,11 +37,13 @@ export const passTurnMs = 5 * 60_000;
 /** How long after its event a pass is looked at; ms. */
 const keptMs = 24 * 3_600_000;
 const mostAtOnce = 200;
+/** A run takes no other batch after so long, ms: a server that stops waits for it. */
+const longestRunMs = 8_000;
 /** After a wallet's service did not take a word; the last one until the event is over, ms. */
 export const pausesMs = [60_000, 10 * 60_000, 60 * 60_000, 6 * 60 * 60_000];
 
 /**
- * Looks at passes of one wallet, each in its turn. What a pass would show now is compared with what was last told, so that a
+ * Looks at passes of one wallet, each in its turn, batch by batch until none is due. What a pass would show now is compared with what was last told, so that a
  * change is noticed whichever way it came.
  *
  * @param noteChanged has what changed told, in the transaction in which the passes are put back
@@ -56,12 +59,16 @@ export function lookingAtPasses(
     everyMs: lookEveryMs,
     isDue: async () => (await findDuePasses(database, wallet, now(), 1)).length > 0,
     async work() {
-      const { over, changed, looked } = await look(deps, wallet);
-      await database.transaction(async (queries) => {
-        await noteChanged(queries, changed);
-        await lookLater(queries, wallet, looked, now() + passTurnMs);
-        await dropWalletPasses(queries, wallet, over);
-      });
+      for (const startedAt = performance.now(); performance.now() - startedAt < longestRunMs;) {
+        const { over, changed, looked } = await look(deps, wallet);
+        await database.transaction(async (queries) => {
+          await noteChanged(queries, changed);
+          await lookLater(queries, wallet, looked, now() + passTurnMs);
+          await dropWalletPasses(queries, wallet, over);
+        });
+        if (looked.length < mostAtOnce) return;
+        await nextTurn();
+      }
     },
   };
 }

@@ -122,7 +122,7 @@ export const readOwnDocument = endpoint({
   method: 'GET',
   path: '/api/applications/{applicationId}/document',
   access: 'signed_in',
-  about: 'The document of the caller’s application, as a file to save.',
+  about: 'The document of the caller’s application, as a file to save. Refused with 429 after 10 in an hour.',
   params: own,
 });
 

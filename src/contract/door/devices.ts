@@ -108,7 +108,7 @@ export const listDevices = endpoint({
   path: '/api/events/{registrationId}/devices',
   access: 'event_supervisor',
   about:
-    'Devices of an event with their last contact and gap state; to a supervisor those at the gates of their own phones.',
+    'Devices of an event with their last contact and gap state: 500 at most, those that are not revoked first; to a supervisor those at the gates of their own phones.',
   params: eventParams,
   reply: v.object({
     items: v.array(

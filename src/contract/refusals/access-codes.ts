@@ -10,6 +10,7 @@ export const accessCodes = {
   rate_limited: code('Too many of these calls: `Retry-After` says how long to wait, s.', 429),
   internal: code('Something failed in the server; nothing was changed.', 500),
   not_ready: code('The server or its database cannot serve now.', 503),
+  server_busy: code('Too much is being uploaded at once: `Retry-After` says when to come again, s.', 503),
   not_found: code('There is nothing at this address.', 404),
   method_not_allowed: code('The address has no such method: `details.allow` lists those that it has.', 405),
   range_not_satisfiable: code(

@@ -1,4 +1,4 @@
-import { repliesBytes, type Access, type Endpoint } from '#contract/wire/endpoint.ts';
+import { isLargeUpload, repliesBytes, type Access, type Endpoint } from '#contract/wire/endpoint.ts';
 import { accountsCalls } from './accounts-calls.ts';
 import { administrationCalls } from './administration-calls.ts';
 import { doorCalls } from './door-calls.ts';
@@ -82,6 +82,7 @@ export function refusalsOfCall(name: string, endpoint: Endpoint): readonly Refus
       ...own,
       ...byAccess[access],
       ...sent,
+      ...(isLargeUpload(endpoint) ? (['server_busy'] as const) : []),
       ...(takes ? (['invalid'] as const) : []),
       ...(repliesBytes(endpoint) ? (['range_not_satisfiable'] as const) : []),
       ...refusalsOfEveryCall,

@@ -77,6 +77,8 @@ export const salesCalls = {
     'order_not_by_hand',
     'order_ended',
     'places_gone',
+    'promo_used_up',
+    'promo_person_limit',
     'intent_reused',
     'sold_out',
     'sale_closed',

@@ -51,7 +51,7 @@ export const markOrdersPaid = endpoint({
       v.object({
         orderId: v.string(),
         outcome: wordOf([...paymentOutcomes, 'unknown'], 'unknown'),
-        /** Why not: `places_gone` where it expired and its places are sold, `order_ended`, `order_not_by_hand`, `order_not_found`, a refusal of the sale; empty otherwise. */
+        /** Why not: `places_gone` where it expired and its places are sold, `promo_used_up` and `promo_person_limit` where its promo code was used meanwhile, `order_ended`, `order_not_by_hand`, `order_not_found`, a refusal of the sale; empty otherwise. */
         code: v.string(),
       }),
     ),

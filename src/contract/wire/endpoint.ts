@@ -60,7 +60,7 @@ export interface Endpoint<
    * body. What is no such answer is to be given back as it is.
    */
   readonly otherHosts?: (reply: unknown) => unknown;
-  /** Most bytes of a request body; 64 kB where not said. */
+  /** Most bytes of a request body; `usualBodyLimit` where not said. */
   readonly bodyLimit?: number;
   /** Replies that shared caches may keep. */
   readonly publicCache?: boolean;
@@ -71,6 +71,22 @@ export interface Endpoint<
   /** The answer sees the body as it came, bytes and headers, and reads it itself: for signatures over bytes. */
   readonly rawBody?: boolean;
 }
+
+/** Most bytes of a request body where an endpoint does not say. */
+export const usualBodyLimit = 64_000;
+
+/** Who calls is known only by the whole body (a device signs it), or need not be known at all. */
+const knownByBody: ReadonlySet<Access> = new Set([
+  'public',
+  'api_key',
+  'event_device',
+  'event_door',
+  'apple_pass',
+]);
+
+/** Whether a call takes a large body from somebody who is signed in: it is read only once they may make the call. */
+export const isLargeUpload = ({ access, bodyLimit }: Pick<Endpoint, 'access' | 'bodyLimit'>): boolean =>
+  (bodyLimit ?? usualBodyLimit) > usualBodyLimit && !knownByBody.has(access);
 
 /** Whether anybody may read the reply; every other one is the signed-in person's own. */
 export const isPublic = ({ access }: Pick<Endpoint, 'access'>): boolean =>

@@ -73,13 +73,13 @@ export function codesAt(
   return rules.code ?? event.code;
 }
 
-/** The same rules for an event that is moved: its windows move along. @param byMs later is positive */
-export function movedRules(rules: CheckpointRules, byMs: number): CheckpointRules {
+/** The same rules for an event that is moved: its windows move along. @param move of times in ms */
+export function movedRules(rules: CheckpointRules, move: (at: number) => number): CheckpointRules {
   const { windows } = rules;
   if (windows === undefined) return rules;
   return {
     ...rules,
-    windows: windows.map(({ from, until }) => ({ from: from + byMs, until: until + byMs })),
+    windows: windows.map(({ from, until }) => ({ from: move(from), until: move(until) })),
   };
 }
 

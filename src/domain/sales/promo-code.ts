@@ -83,8 +83,15 @@ export function refusePromo(limits: PromoLimits, wish: PromoWish, now: number): 
     return { code: 'promo_not_yet', startsAt: new Date(startsAt).toISOString() };
   if (ticketTypeIds.length > 0 && !ticketTypeIds.includes(wish.ticketTypeId))
     return { code: 'promo_other_tickets' };
-  return beyond('promo_used_up', limits.mostUses, wish.uses, wish.quantity) ?? refusePerson(limits, wish);
+  return refuseUses(limits, wish);
 }
+
+/** Whether so many tickets keep how often a code may be used: `null`, or why not. */
+export const refuseUses = (
+  limits: Pick<PromoLimits, 'mostUses' | 'mostPerPerson'>,
+  wish: Pick<PromoWish, 'uses' | 'usesOfPerson' | 'quantity'>,
+): PromoRefusal | null =>
+  beyond('promo_used_up', limits.mostUses, wish.uses, wish.quantity) ?? refusePerson(limits, wish);
 
 /** Whether one person may have so many tickets by a code: `null`, or why not. */
 export const refusePerson = (

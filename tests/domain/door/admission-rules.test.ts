@@ -59,14 +59,14 @@ describe('the windows of a checkpoint', () => {
   });
 
   test('move with their event, and rules without any stay as they are', () => {
-    expect(movedRules({ ...base, windows }, 5)).toEqual({
+    expect(movedRules({ ...base, windows }, (at) => at + 5)).toEqual({
       ...base,
       windows: [
         { from: 15, until: 25 },
         { from: 35, until: 45 },
       ],
     });
-    expect(movedRules(base, 5)).toBe(base);
+    expect(movedRules(base, (at) => at + 5)).toBe(base);
   });
 });
 

@@ -121,6 +121,7 @@ export const logActions: typeof englishActions = {
   places_kept: 'حجز تذاكر',
   profile_changed: 'تغيير الملف الشخصي',
   promo_code_made: 'إنشاء رمز ترويجي',
+  promos_exported: 'تصدير الرموز الترويجية',
   promo_codes_made: 'إنشاء رموز ترويجية',
   question_added: 'إضافة سؤال',
   question_changed: 'تغيير سؤال',

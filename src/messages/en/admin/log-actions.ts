@@ -117,6 +117,7 @@ export const logActions = {
   places_kept: 'Tickets reserved',
   profile_changed: 'Profile changed',
   promo_code_made: 'Promo code created',
+  promos_exported: 'Promo codes exported',
   promo_codes_made: 'Promo codes created',
   question_added: 'Question added',
   question_changed: 'Question changed',

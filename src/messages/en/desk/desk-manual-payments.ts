@@ -38,6 +38,10 @@ export const manualPayments = {
     why: {
       places_gone:
         'This order expired and its tickets are sold. Give the money back, or add tickets and mark it as paid again.',
+      promo_used_up:
+        'This order expired and its promo code is used up. Give the money back, or ask the buyer to order again.',
+      promo_person_limit:
+        'This order expired and its buyer has used its promo code for other tickets. Give the money back, or ask the buyer to order again.',
       order_ended: 'This order was cancelled. Give the money back, or ask the buyer to order again.',
       order_not_by_hand: 'This order is paid through the payment provider.',
       event_cancelled: 'This event was cancelled. Give the money back.',

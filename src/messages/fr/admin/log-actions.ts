@@ -121,6 +121,7 @@ export const logActions: typeof englishActions = {
   places_kept: 'Billets réservés',
   profile_changed: 'Profil modifié',
   promo_code_made: 'Code promo créé',
+  promos_exported: 'Codes promo exportés',
   promo_codes_made: 'Codes promo créés',
   question_added: 'Question ajoutée',
   question_changed: 'Question modifiée',

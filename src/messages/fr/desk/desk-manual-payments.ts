@@ -47,6 +47,10 @@ export const manualPayments: typeof english = {
     why: {
       places_gone:
         'Cette commande a expiré et ses billets sont vendus. Rendez l’argent, ou ajoutez des billets et marquez-la de nouveau comme payée.',
+      promo_used_up:
+        'Cette commande a expiré et son code promo est épuisé. Rendez l’argent, ou demandez à l’acheteur de commander de nouveau.',
+      promo_person_limit:
+        'Cette commande a expiré et l’acheteur a utilisé son code promo pour d’autres billets. Rendez l’argent, ou demandez-lui de commander de nouveau.',
       order_ended:
         'Cette commande a été annulée. Rendez l’argent, ou demandez à l’acheteur de commander de nouveau.',
       order_not_by_hand: 'Cette commande se paie par le prestataire de paiement.',

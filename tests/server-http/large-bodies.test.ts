@@ -1,0 +1,79 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { createBodyRoom } from '#server/http/body-room.ts';
+import { isRefusal } from '#server/access/refusal.ts';
+import { openPeople, type People } from './people.ts';
+import { openTestApp, type TestApp } from './test-app.ts';
+
+let t: TestApp;
+let p: People;
+beforeAll(async () => {
+  t = await openTestApp();
+  p = await openPeople(t);
+});
+afterAll(() => t.close());
+
+/** A call with a body that never comes, which must be answered without it. */
+async function askWithout(path: string, headers: Record<string, string>) {
+  const body = new ReadableStream<Uint8Array>({ pull: () => new Promise<void>(() => undefined) });
+  const init: RequestInit = { method: path.endsWith('scans') ? 'POST' : 'PUT', body, duplex: 'half' };
+  const request = new Request(`http://gatehouse.test${path}`, {
+    ...init,
+    headers: { 'content-length': '4900000', ...headers },
+  });
+  const response = await t.app.handler(request, { ip: '127.0.0.1', secure: false });
+  const { code }: { code?: string } = Object(await response.json());
+  return [response.status, code];
+}
+
+describe('a large body', () => {
+  const document = `/api/applications/${randomUUID()}/document?name=x`;
+  const cover = `/api/events/${randomUUID()}/cover`;
+  const sealed = `/api/events/${randomUUID()}/sealed-scans`;
+
+  test.each([document, cover, sealed])('is not read from nobody: %s', async (path) => {
+    expect(await askWithout(path, {})).toEqual([401, 'not_signed_in']);
+    expect(await askWithout(path, { authorization: 'Device made-up' })).toEqual([401, 'not_signed_in']);
+    expect(await askWithout(path, { authorization: 'Bearer made-up' })).toEqual([401, 'invalid_token']);
+  });
+
+  test('is not read from somebody whose event it isn’t', async () => {
+    const authorization = `Bearer ${p.tokenOf('omar')}`;
+    expect(await askWithout(cover, { authorization })).toEqual([404, 'event_not_found']);
+  });
+
+  test('is refused with 429 to a caller with two of the largest under way, and only to them', async () => {
+    const authorization = `Bearer ${p.tokenOf('awa')}`;
+    const stalled = () => askWithout(document, { authorization, 'content-length': '9900000' });
+    void stalled();
+    void stalled();
+    await expect.poll(stalled).toEqual([429, 'rate_limited']);
+    const other = await t.call('PUT', document, { ...p.as('omar'), raw: new Uint8Array(100_000) });
+    expect(other.status).not.toBe(429);
+  });
+});
+
+describe('the memory for large bodies', () => {
+  test('refuses with 503 what would be more than 100 MB, until some of it is given back', () => {
+    const room = createBodyRoom();
+    const given = Array.from({ length: 10 }, (_, at) => room.reserve(`user ${at}`, 10_000_000));
+    expect(given.some(isRefusal)).toBe(false);
+    expect(room.reserve('user 11', 1)).toMatchObject({
+      status: 503,
+      code: 'server_busy',
+      details: { retryAfterSeconds: 5 },
+    });
+    const [first] = given;
+    if (typeof first === 'function') first();
+    expect(isRefusal(room.reserve('user 11', 10_000_000))).toBe(false);
+  });
+
+  test('counts a caller anew once what they held was given back', () => {
+    const room = createBodyRoom();
+    for (let time = 0; time < 5; time += 1) {
+      const release = room.reserve('user 1', 20_000_000);
+      expect(room.reserve('user 1', 1)).toMatchObject({ status: 429 });
+      if (typeof release === 'function') release();
+    }
+  });
+});
