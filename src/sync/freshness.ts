@@ -8,6 +8,8 @@ import type { DoorTime, EnrolledEvent } from './deps.ts';
 const renewBeforeMs = 6 * 3_600_000;
 /** A server may grant less than we like (an event's end is near): asking at every poll would not help. */
 const renewAgainMs = 300_000;
+/** Somebody may give an event a later end after all. */
+const overAgainMs = 3_600_000;
 /** A phone's clock drifts by some milliseconds a minute, and a page may have slept: measured again now and then. */
 const measureAgainMs = 300_000;
 /** Doubt that grew, or a clock that moved, by more than drift: the page slept or a clock was set, and it is measured again at once. */
@@ -19,9 +21,12 @@ export interface Freshness {
   keepTime(): Promise<Failure | null>;
   /**
    * Extends a lease that has less than half of its time left, or tells of a gate: a newly chosen one at once. Where the
-   * desk has moved this device (`gateMove`: how often), the new lease says where to.
+   * desk has moved this device (`gateMove`: how often), the new lease says where to; where something came that no
+   * trusted key signed, it names the keys.
    */
   keepLease(event: EnrolledEvent, gateMove?: number): Promise<Failure | null>;
+  /** Whether a lease has ended and the server gave no other, because the event is over: for an hour after that answer. */
+  isOver(event: EnrolledEvent): boolean;
 }
 
 export function createFreshness(
@@ -30,6 +35,7 @@ export function createFreshness(
   contact: Pick<Contact, 'ping' | 'renew'>,
 ): Freshness {
   const renewedAt = new Map<string, number>();
+  const overAt = new Map<string, number>();
   const triedMove = new Map<string, number>();
   const triedGate = new Map<string, string | null | undefined>();
   let measuredAt: number | null = null;
@@ -54,15 +60,23 @@ export function createFreshness(
       const newMove = isMoved && gateMove !== triedMove.get(eventId);
       const newGate = gateToTell !== undefined && gateToTell !== triedGate.get(eventId);
       const low = event.leaseExpiresAt - time.now().now <= renewBeforeMs;
-      const due =
-        (low || gateToTell !== undefined || isMoved) && since(renewedAt.get(eventId)) >= renewAgainMs;
+      const wanted = low || gateToTell !== undefined || isMoved || event.keysWanted === true;
+      const due = wanted && since(renewedAt.get(eventId)) >= renewAgainMs;
       if (!newGate && !newMove && !due) return null;
-      triedGate.set(eventId, gateToTell);
       renewedAt.set(event.eventId, clock.monotonic());
       const renewed = await contact.renew(event);
-      // Whoever was moved is waited for at the other gate: what did not arrive is asked again in the next round.
-      if (isMoved && (renewed.ok || renewed.failure.kind === 'refused')) triedMove.set(eventId, gateMove);
+      if (!renewed.ok && isEventOver(renewed.failure)) overAt.set(event.deviceId, clock.monotonic());
+      // Whoever was moved is waited for at the other gate, and the desk counts on the gate that was chosen: what did not
+      // arrive is said again in the next round.
+      const isAnswered = renewed.ok || renewed.failure.kind === 'refused';
+      if (isAnswered) triedGate.set(eventId, gateToTell);
+      if (isAnswered && isMoved) triedMove.set(eventId, gateMove);
       return renewed.ok ? null : renewed.failure;
     },
+    isOver: ({ deviceId, leaseExpiresAt }) =>
+      leaseExpiresAt <= time.now().now && since(overAt.get(deviceId)) < overAgainMs,
   };
 }
+
+const isEventOver = (failure: Failure): boolean =>
+  failure.kind === 'refused' && failure.code === 'event_over';

@@ -28,27 +28,26 @@ export function createSyncEngine(deps: SyncDeps): SyncEngine {
   const backoffs = createEventBackoffs(clock, deps.random);
   const pace = paceOfAll(deps.random, backoffs);
   const { goRound, contact } = roundsOf(deps, hungCalls, board.heard, backoffs);
-  let cursors: Round['cursors'] = new Map();
   let unhint: Cancel = () => {};
 
   const waiting = (at: number): void => board.show({ nextTryAt: pace.failing() ? at : null });
   const loop = createLoop({ clock, round, waiting });
-  const moved = (eventId: string, revision: number): void => {
-    if ((cursors.get(eventId) ?? -1) < revision) loop.soon();
-  };
-  const live = createLive({ clock, transport, moved, lost: loop.soon });
+  const moves = createMoves(pace, backoffs, loop.soon);
+  const live = createLive({ clock, transport, moved: moves.moved, lost: loop.soon });
   const watch = createReturnWatch({ ...deps, ping: contact.ping, back: nudge });
 
   async function round(): Promise<number> {
     watch.pause();
     board.show({ sending: true, nextTryAt: null });
+    moves.begin();
     const over = await goRound();
     const failure = failureOfAll(over);
     if (loop.running()) watch.over(failure);
     if (loop.running()) keepLive(live, { ...over, failure }, backoffs);
-    cursors = over.cursors;
     const waitMs = pace.after({ ...over, failure, events: over.events.length, live: live.whole() });
-    board.show({ ...(await board.count()), sending: false, lastFailure: over.failure ?? backoffs.last() });
+    moves.over(over);
+    const lastFailure = over.failure ?? backoffs.last();
+    board.show({ ...(await board.count()), sending: false, lastFailure, wentWell: over.well });
     return waitMs;
   }
 
@@ -81,6 +80,26 @@ export function createSyncEngine(deps: SyncDeps): SyncEngine {
   };
 }
 
+/** What follows where a live connection tells that an event has moved. */
+function createMoves(pace: Pace, backoffs: EventBackoffs, soon: () => void) {
+  let cursors: Round['cursors'] = new Map();
+  /** Events that moved while they were waited for; the round under way may have read them before. */
+  const missed = new Set<string>();
+  return {
+    moved(eventId: string, revision: number): void {
+      if ((cursors.get(eventId) ?? -1) >= revision) return;
+      // Whoever is backing off comes back by itself: a server in trouble is not asked the more often the more happens.
+      if (pace.failing() || backoffs.has(eventId)) missed.add(eventId);
+      else soon();
+    },
+    begin: () => missed.clear(),
+    over(round: Round): void {
+      ({ cursors } = round);
+      if (!pace.failing() && round.well.some((eventId) => missed.has(eventId))) soon();
+    },
+  };
+}
+
 /** A reason to hope is one for every event. */
 function paceOfAll(random: SyncDeps['random'], backoffs: EventBackoffs): Pace {
   const pace = createPace(random);
@@ -93,7 +112,8 @@ function paceOfAll(random: SyncDeps['random'], backoffs: EventBackoffs): Pace {
 
 /** What slows down everything: what befell some events only does not, they back off by themselves. */
 function failureOfAll({ failure, well }: Round): Failure | null {
-  return failure !== null && (well === 0 || befallsAll(failure, well)) ? failure : null;
+  const isOfAll = failure !== null && (well.length === 0 || befallsAll(failure, well.length));
+  return isOfAll ? failure : null;
 }
 
 /** Live connections are wanted where a round went well. */
@@ -144,5 +164,5 @@ function roundsOf(
 
 /** The store failed (full, lost): nothing left the queue that was not acknowledged; it is tried again later. */
 function brokenRound(): Round {
-  return { failure: null, broken: true, busy: false, events: [], cursors: new Map(), well: 0 };
+  return { failure: null, broken: true, busy: false, events: [], cursors: new Map(), well: [] };
 }

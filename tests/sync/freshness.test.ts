@@ -120,10 +120,39 @@ describe('a lease', () => {
     expect(calls).toEqual(['renew one', 'renew two', 'renew one']);
   });
 
+  it('is renewed where a key is wanted that it may name, each five minutes', async () => {
+    const { at, calls, fresh, event } = device();
+    await fresh.keepLease(event({ keysWanted: true }));
+    at.monotonic += 299_999;
+    await fresh.keepLease(event({ keysWanted: true }));
+    expect(calls).toHaveLength(1);
+    at.monotonic += 1;
+    await fresh.keepLease(event({ keysWanted: true }));
+    expect(calls).toHaveLength(2);
+  });
+
   it('says what kept it from being renewed', async () => {
     const { at, fresh, event } = device();
     at.failure = lost;
     expect(await fresh.keepLease(event({ leaseExpiresAt: 0 }))).toEqual(lost);
+  });
+
+  it('that has ended is no more asked for, for an hour, where the event is over', async () => {
+    const { at, fresh, event } = device();
+    const ended = event({ leaseExpiresAt: at.monotonic });
+    const over: Failure = { kind: 'refused', status: 410, code: 'event_over', message: '', errors: [] };
+    at.failure = lost;
+    await fresh.keepLease(ended);
+    expect(fresh.isOver(ended)).toBe(false);
+    at.monotonic += 300_000;
+    at.failure = over;
+    expect(await fresh.keepLease(ended)).toEqual(over);
+    expect(fresh.isOver(ended)).toBe(true);
+    // One that has time left, and another enrolment of the same phone.
+    expect(fresh.isOver(event({ leaseExpiresAt: at.monotonic + 1 }))).toBe(false);
+    expect(fresh.isOver({ ...ended, deviceId: 'device-2' })).toBe(false);
+    at.monotonic += hour;
+    expect(fresh.isOver(ended)).toBe(false);
   });
 
   it('is renewed at once for a device that the desk has moved, and until the server has answered', async () => {
@@ -146,6 +175,19 @@ describe('a lease', () => {
     await fresh.keepLease(event(), 3);
     await fresh.keepLease(event(), 3);
     expect(calls).toHaveLength(4);
+  });
+
+  it('tells a newly chosen gate until the server has answered', async () => {
+    const { at, calls, fresh, event } = device();
+    const chosen = event({ gateToTell: 'gate-2' });
+    at.failure = lost;
+    await fresh.keepLease(chosen);
+    await fresh.keepLease(chosen);
+    expect(calls).toHaveLength(2);
+    at.failure = { kind: 'refused', status: 403, code: 'no', message: '', errors: [] };
+    await fresh.keepLease(chosen);
+    await fresh.keepLease(chosen);
+    expect(calls).toHaveLength(3);
   });
 
   it('tells a newly chosen gate at once, once, and again after five minutes where it is still to be told', async () => {
