@@ -52,6 +52,8 @@ function useReading({ scanner }: ScanStation, covered: boolean) {
     if (covered) scanner.pause();
     else if (!busy.current) scanner.resume();
   }, [covered, scanner]);
+  // Cameras come and go during a shift; with its screen it is over.
+  useEffect(() => () => scanner.stop(), [scanner]);
   return useMemo(
     () => ({
       rest() {
