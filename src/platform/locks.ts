@@ -74,6 +74,16 @@ export function tabLocks(): BrowserLocks {
   };
 }
 
+const lockManager = typeof navigator !== 'undefined' && 'locks' in navigator ? navigator.locks : undefined;
+
+/** Whether anybody on this device holds a lock; where a browser has none, nobody can tell, and nobody does. */
+export async function isLockHeld(
+  name: string,
+  manager: Pick<LockManager, 'query'> | undefined = lockManager,
+): Promise<boolean> {
+  const { held = [] } = (await manager?.query()) ?? {};
+  return held.some((lock) => lock.name === name);
+}
+
 /** The best that this browser has. */
-export const browserLocks: BrowserLocks =
-  typeof navigator !== 'undefined' && 'locks' in navigator ? webLocks(navigator.locks) : tabLocks();
+export const browserLocks: BrowserLocks = lockManager === undefined ? tabLocks() : webLocks(lockManager);

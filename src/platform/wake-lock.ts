@@ -1,30 +1,44 @@
-import type { Cancel } from './clock.ts';
+import { browserClock, type Cancel, type Clock } from './clock.ts';
 
 /** Whether the browser lets a page keep the screen on. */
 export const canStayAwake = (): boolean => 'wakeLock' in navigator;
 
+/** Before a lock is asked for again that the browser took while the page is shown, ms: it may refuse for a while. */
+export const askAgainMs = 10_000;
+
 /**
- * Keeps the screen awake until cancelled. The browser drops the lock whenever the page is hidden, so it is
- * asked for again when the page shows. Where there is none (or the battery says no) nothing happens.
+ * Keeps the screen awake until cancelled. The browser drops the lock whenever the page is hidden, so it is asked for
+ * again when the page shows; where it drops it for something else (a low battery), or refuses, a while later. Where there
+ * is none nothing happens.
  */
-export function keepScreenAwake(): Cancel {
+export function keepScreenAwake(clock: Pick<Clock, 'after'> = browserClock): Cancel {
   if (!canStayAwake()) return () => {};
   let sentinel: WakeLockSentinel | null = null;
   let cancelled = false;
+  let waiting: Cancel = () => {};
   const ask = async () => {
+    waiting();
     if (cancelled || document.visibilityState !== 'visible' || sentinel?.released === false) return;
     try {
       sentinel = await navigator.wakeLock.request('screen');
       if (cancelled) await sentinel.release();
+      else sentinel.addEventListener('release', askLater, { once: true });
     } catch {
       sentinel = null;
+      askLater();
     }
   };
   const askAgain = () => void ask();
+  const askLater = () => {
+    waiting();
+    // Of a page that is hidden, it is asked for when it shows.
+    if (!cancelled) waiting = clock.after(askAgainMs, askAgain);
+  };
   document.addEventListener('visibilitychange', askAgain);
   askAgain();
   return () => {
     cancelled = true;
+    waiting();
     document.removeEventListener('visibilitychange', askAgain);
     void sentinel?.release().catch(() => {});
   };

@@ -28,7 +28,9 @@ export interface Scanner {
    * paused stays so: the camera may be another one while a verdict is on the screen.
    */
   start(frames: FrameSource, onText: (text: string) => void): void;
-  /** The next watch is not paused. */
+  /** The frames end, as those of a camera that restarts: whether it is paused and what was seen stay as they are. */
+  leave(): void;
+  /** The next watch is not paused, and has seen nothing. */
   stop(): void;
   /** A verdict, or whatever else, lies over the picture: nothing is read until `resume`, and a code still in view then is no new offer. */
   pause(): void;
@@ -53,30 +55,25 @@ const TROUBLE_WAIT_MS = 500;
 
 /** Grabs a frame, decodes it, offers what is new; then the next. Paused, hidden or stopped it holds no frame. */
 export function createScanner(deps: ScannerDeps): Scanner {
-  const { clock, newDecoder, visibility } = deps;
-  let decoder = newDecoder();
+  const { clock, visibility } = deps;
+  const reader = createReader(deps.newDecoder);
   let watching: { readonly frames: FrameSource; readonly onText: (text: string) => void } | null = null;
   let mode: 'paused' | 'reading' | 'under_verdict' = 'reading';
   const inView = createInView();
   let times: FrameTimes = [];
   const mayWatch = (): boolean => watching !== null && mode !== 'paused' && visibility.isVisible();
 
-  const look = async (): Promise<number> => {
+  const look = (): Promise<number> => {
     const from = watching?.frames;
-    try {
-      const reading = await readNext(from, decoder);
+    const take = (reading: Reading): void => {
       // A reading that comes back after a pause or a stop belongs to what was before.
-      if (reading !== null && mayWatch() && watching?.frames === from) {
-        times = addFrame(times, clock.monotonic(), reading.ms);
-        // A skipped frame shows what the one before it showed.
-        const offer = reading.idle ? null : inView.see(reading, watch.watchedMs(), mode === 'under_verdict');
-        if (offer !== null) watching?.onText(offer);
-      }
-      return reading === null || reading.idle ? IDLE_WAIT_MS : 0;
-    } catch (error) {
-      if (isLost(error) && watching !== null) decoder = newDecoder();
-      return TROUBLE_WAIT_MS;
-    }
+      if (!mayWatch() || watching?.frames !== from) return;
+      times = addFrame(times, clock.monotonic(), reading.ms);
+      // A skipped frame shows what the one before it showed.
+      const offer = reading.idle ? null : inView.see(reading, watch.watchedMs(), mode === 'under_verdict');
+      if (offer !== null) watching?.onText(offer);
+    };
+    return lookOnce(() => reader.read(from), take);
   };
   const frames = () => watching?.frames ?? null;
   const watch = watchFrames(deps, { frames, mayWatch, isPaused: () => mode === 'paused', look });
@@ -97,6 +94,11 @@ export function createScanner(deps: ScannerDeps): Scanner {
       times = [];
       watch.update();
     },
+    leave() {
+      watching = null;
+      inView.unseen();
+      watch.update();
+    },
     stop,
     pause: () => setMode('paused'),
     resume: () => setMode('reading'),
@@ -108,15 +110,45 @@ export function createScanner(deps: ScannerDeps): Scanner {
     close() {
       stop();
       watch.close();
-      decoder.close();
+      reader.close();
     },
   };
 }
 
-/** `null` while there is no picture yet. */
-async function readNext(frames: FrameSource | undefined, decoder: Decoder): Promise<Reading | null> {
-  const frame = (await frames?.grab()) ?? null;
-  return frame === null ? null : decoder.read(frame);
+/** Reads one frame; answers how long to wait before the next, ms. */
+async function lookOnce(
+  read: () => Promise<Reading | null>,
+  take: (reading: Reading) => void,
+): Promise<number> {
+  try {
+    const reading = await read();
+    if (reading !== null) take(reading);
+    return reading === null || reading.idle ? IDLE_WAIT_MS : 0;
+  } catch {
+    return TROUBLE_WAIT_MS;
+  }
+}
+
+/** Reads with one decoder after another: one that is lost is replaced. */
+function createReader(newDecoder: () => Decoder) {
+  let decoder = newDecoder();
+  let closed = false;
+  return {
+    /** `null` while there is no picture yet. */
+    async read(frames: FrameSource | undefined): Promise<Reading | null> {
+      const frame = (await frames?.grab()) ?? null;
+      try {
+        return frame === null ? null : await decoder.read(frame);
+      } catch (error) {
+        if (isLost(error) && !closed) decoder = newDecoder();
+        throw error;
+      }
+    },
+    close(): void {
+      closed = true;
+      decoder.close();
+    },
+  };
 }
 
 function isLost(error: unknown): boolean {

@@ -1,20 +1,34 @@
 import { afterEach, expect, it } from 'vitest';
-import { keepScreenAwake } from '#platform/wake-lock.ts';
+import { askAgainMs, keepScreenAwake } from '#platform/wake-lock.ts';
+import { handClock } from '#tests/scanner/hand-clock.ts';
 
 const settled = () => new Promise((resolve) => setTimeout(resolve, 0));
 let visible: DocumentVisibilityState = 'visible';
 Object.defineProperty(document, 'visibilityState', { configurable: true, get: () => visible });
 afterEach(() => {
   visible = 'visible';
+  asked = 0;
   Reflect.deleteProperty(navigator, 'wakeLock');
 });
 
+type Sentinel = EventTarget & { released: boolean; release: () => Promise<void> };
+/** How often a lock was asked for in the test. */
+let asked = 0;
+
 /** A browser's wake lock; `refuses` as a low battery does. */
 function browserLock(refuses = false) {
-  const locks: { released: boolean; release: () => Promise<void> }[] = [];
+  const locks: Sentinel[] = [];
   const request = async () => {
+    asked += 1;
     if (refuses) throw new DOMException('low battery', 'NotAllowedError');
-    const lock = { released: false, release: async () => void (lock.released = true) };
+    const lock: Sentinel = Object.assign(new EventTarget(), {
+      released: false,
+      async release() {
+        if (lock.released) return;
+        lock.released = true;
+        lock.dispatchEvent(new Event('release'));
+      },
+    });
     locks.push(lock);
     return lock;
   };
@@ -57,4 +71,34 @@ it.each(['no wake lock', 'a refusal'])('goes on with %s', async (what) => {
   if (what === 'a refusal') browserLock(true);
   expect(() => keepScreenAwake()()).not.toThrow();
   await settled();
+});
+
+it('asks again a while after the browser took the lock of a page that is shown', async () => {
+  const locks = browserLock();
+  const clock = handClock();
+  const cancel = keepScreenAwake(clock);
+  await settled();
+  await locks[0]?.release();
+  await clock.advance(askAgainMs - 1);
+  expect(locks).toHaveLength(1);
+  await clock.advance(1);
+  expect(locks.map((lock) => lock.released)).toEqual([true, false]);
+  cancel();
+  await settled();
+  await clock.advance(10 * askAgainMs);
+  expect(locks.map((lock) => lock.released)).toEqual([true, true]);
+});
+
+it('asks now and then while it is refused, and not for a page that is hidden', async () => {
+  browserLock(true);
+  const clock = handClock();
+  const cancel = keepScreenAwake(clock);
+  await clock.advance(2 * askAgainMs);
+  expect(asked).toBe(3);
+  await show('hidden');
+  await clock.advance(10 * askAgainMs);
+  expect(asked).toBe(3);
+  await show('visible');
+  expect(asked).toBe(4);
+  cancel();
 });

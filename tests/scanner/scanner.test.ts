@@ -260,6 +260,36 @@ describe('the scanner', () => {
     expect(counts.closed).toBe(1);
   });
 
+  it('stays paused, and knows what it saw, when the camera is another one meanwhile', async () => {
+    const { clock, counts, scanner, show, texts, frames } = scanning();
+    show('A');
+    await clock.advance(300);
+    scanner.pause();
+    scanner.leave();
+    await clock.advance(2000);
+    const before = counts.grabbed;
+    scanner.start(frames, (text) => texts.push(`again ${text}`));
+    await clock.advance(5000);
+    expect(counts.grabbed).toBe(before);
+    scanner.resume();
+    await clock.advance(2000);
+    expect(texts).toEqual(['A']);
+    show('B');
+    await clock.advance(200);
+    expect(texts).toEqual(['A', 'again B']);
+  });
+
+  it('takes no frame between one camera and the next', async () => {
+    const { clock, counts, scanner } = scanning();
+    await clock.advance(300);
+    scanner.leave();
+    await clock.advance(50);
+    const before = counts.grabbed;
+    scanner.resume();
+    await clock.advance(5000);
+    expect([counts.grabbed, counts.restarts]).toEqual([before, 0]);
+  });
+
   it('tells how fast it is', async () => {
     const { clock, scanner } = scanning({ decodeMs: 17 });
     expect(scanner.stats()).toEqual({ framesPerSecond: 0, decodeMs: 0 });

@@ -168,9 +168,17 @@ function orderVerbs(deps: BuyingDeps, browser: BuyingBrowser, engines: BuyingEng
     ordersOf: (ownerId) => orders.ofPerson(ownerId),
     storedOrder: (orderId) => orders.read(orderId),
     async order(of, body) {
+      const isHere = () => deps.person() === of.ownerId;
+      // They left while this engine was fetched: it must not go out when they are back.
+      if (!isHere()) return null;
       const orderId = browser.newId(clock.wall());
       const made = { ...of, orderId, request: { ...body, orderId }, madeAt: clock.wall() };
       const { orderId: kept } = await orders.keep(made);
+      if (!isHere()) {
+        // What of theirs was forgotten meanwhile did not have it yet.
+        await orders.drop(kept);
+        return null;
+      }
       // Where the page is closed before the answer is there, the worker sends it.
       await deps.mirrorSession().catch(() => {});
       void browser.ring().catch(() => {});

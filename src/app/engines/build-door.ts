@@ -72,7 +72,7 @@ export function buildDoor(deps: DoorDeps): DoorDesk {
   });
   const browser = { clock, random: browserRandom, reachability: browserReachability, locks };
   const sync = createSyncEngine({ ...browser, store, transport, time, manifests });
-  const lock = createDeviceLock(locks, browserSleep);
+  const lock = createDeviceLock(locks, clock, browserSleep);
   // Asked for first, so that nothing of a lapsed lease is opened or sent before it.
   watchLeases({ clock, time, store });
   const names = buildNames({ clock, database, store, transport, sync, now: () => time.now().now });

@@ -51,12 +51,20 @@ export async function buildWishes(deps: WishesDeps): Promise<Wishes> {
 
   return {
     async ask(ownerId, ask, about) {
+      const isHere = () => deps.person() === ownerId;
+      // They left while this engine was fetched: it must not go out when they are back.
+      if (!isHere()) return { state: 'gone' };
       const made = { wishId: browser.newId(clock.wall()), ownerId, ask, about, madeAt: clock.wall() };
       awaited.set(made.wishId, null);
       let kept = made.wishId;
       try {
         kept = (await store.keep(made)).wishId;
         awaited.set(kept, awaited.get(kept) ?? null);
+        if (!isHere()) {
+          // What of theirs was forgotten meanwhile did not have it yet.
+          await store.undo(kept);
+          return { state: 'gone' };
+        }
         // Where the page is closed before the answer is there, the worker sends it.
         await deps.mirrorSession().catch(() => {});
         void browser.ring().catch(() => {});

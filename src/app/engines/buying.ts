@@ -67,7 +67,7 @@ export interface Buying {
   /**
    * Keeps an order, and tries to send it: it then goes out from any page, and by the worker, until our server has
    * answered. Where one of this person's at the event waits already, that one. Resolves with it as it stands after the
-   * try; null where it is off this device by then.
+   * try; null where it is off this device by then, or its person has left.
    */
   order(
     of: Pick<StoredOrder, 'eventId' | 'ownerId' | 'holdIds'> & { readonly eventName: string },

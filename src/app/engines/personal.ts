@@ -52,7 +52,7 @@ export interface Personal {
 
 export function createPersonal(deps: PersonalDeps): Personal {
   const { stored, tabStored } = deps;
-  const { toForget, lastPerson } = leaverStore(stored);
+  const { toForget, keepToForget, lastPerson } = leaverStore(stored);
   const { forget, forgetRows } = createForgetting(deps);
 
   /** `replaced`: who was signed in on this page until now, if anybody was. */
@@ -63,6 +63,8 @@ export function createPersonal(deps: PersonalDeps): Personal {
       const leftAt = last.person === replaced ? (last.leftAt ?? deps.now()) : last.leftAt;
       forget({ ...last, leftAt, comesBack: true });
     }
+    // What an earlier sign-out has not taken off yet is theirs again, with whatever they do from now on.
+    keepToForget(toForget().filter((one) => one.person !== person));
     stored.set(personKey, textOf({ person, leftAt: null }));
   }
   function forgetLast(): void {
@@ -113,20 +115,24 @@ function createForgetting(deps: PersonalDeps) {
   const { stored } = deps;
   const { toForget, keepToForget } = leaverStore(stored);
 
-  async function forgetRows({ person, leftAt, comesBack = false }: Leaver): Promise<void> {
-    try {
-      await Promise.all([
-        deps.forgetTickets(person),
-        deps.forgetPurchases(person, leftAt ?? 0),
-        comesBack ? undefined : deps.forgetWishes(person),
-        deps.forgetDrafts(person),
-        deps.forgetLists(person),
-      ]);
-    } catch {
+  async function forgetRows(leaver: Leaver): Promise<void> {
+    const { person, leftAt, comesBack = false } = leaver;
+    const parts = [
+      () => deps.forgetTickets(person),
+      () => deps.forgetPurchases(person, leftAt ?? 0),
+      ...(comesBack ? [] : [() => deps.forgetWishes(person)]),
+      () => deps.forgetDrafts(person),
+      () => deps.forgetLists(person),
+    ];
+    const isThis = (one: Leaver): boolean => textOf(one) === textOf(leaver);
+    let isDone = true;
+    for (const part of parts) {
+      // They have signed in again, here or in another tab: what is there now may be new.
+      if (!toForget().some(isThis)) return;
       // The store does not open: the next page tries again.
-      return;
+      await part().catch(() => (isDone = false));
     }
-    keepToForget(toForget().filter((one) => one.person !== person));
+    if (isDone) keepToForget(toForget().filter((one) => !isThis(one)));
   }
   /** Everything of a person who left, from all that tabs share. */
   function forget(leaver: Leaver): void {

@@ -10,7 +10,7 @@ export const wishingMark = 'gatehouse.wishing';
 /**
  * How a wish stands after its first try. `sent`: the server did it; `reply` is null where another page heard it.
  * `waiting`: it is kept here, and goes out without anybody's help; `isUndoable` where it has surely not left. `refused`:
- * the server won't, and nothing is kept. `gone`: its person took it back meanwhile, replaced it, or was told in another tab.
+ * the server won't, and nothing is kept. `gone`: its person took it back meanwhile, replaced it, was told in another tab, or left.
  */
 export type Wished =
   | { readonly state: 'sent'; readonly reply: WishReply | null }

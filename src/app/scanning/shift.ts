@@ -1,4 +1,6 @@
 import { useState } from 'react';
+import { directionThrough } from '#domain/door/redeem.ts';
+import type { ManifestGate, ManifestHeader } from '#domain/manifest/manifest.ts';
 import type { StoredValues } from '#platform/stored-values.ts';
 import { useEngines } from '#app/engines/engines.tsx';
 
@@ -34,16 +36,19 @@ export function inShift(stored: StoredValues, eventId: string, gateId: string): 
   return ofEvent === eventId && ofGate === gateId;
 }
 
-/** Which way people go at this gate; a reload in the middle of the shift does not turn them round. */
+/**
+ * Which way people go at this gate; a reload in the middle of the shift does not turn them round. What was chosen is
+ * kept at the gate of an add-on too, for the entrance that the device goes back to.
+ */
 export function useDirection(
-  eventId: string,
-  gateId: string,
+  { eventId, rules }: Pick<ManifestHeader, 'eventId' | 'rules'>,
+  { gateId, checkpoint }: Pick<ManifestGate, 'gateId' | 'checkpoint'>,
 ): readonly [Direction, (direction: Direction) => void] {
   const { stored } = useEngines();
-  const [direction, setDirection] = useState(() => directionOf(stored, eventId));
-  const choose = (chosen: Direction): void => {
-    markShift(stored, eventId, gateId, chosen);
-    setDirection(chosen);
+  const [chosen, setChosen] = useState(() => directionOf(stored, eventId));
+  const choose = (direction: Direction): void => {
+    markShift(stored, eventId, gateId, direction);
+    setChosen(direction);
   };
-  return [direction, choose];
+  return [directionThrough(rules[checkpoint], chosen), choose];
 }

@@ -44,31 +44,24 @@ interface GroupDeps {
 
 /** Others of an order come in with the ticket that was scanned last. */
 export function useGroup({ desk, open, station, scanning, next }: GroupDeps): GroupMode {
-  const [found, setFound] = useState<OrderGroup | null>(null);
   const [shown, setShown] = useState<GroupShown | null>(null);
   /** The tickets that are being judged; a code that comes meanwhile waits for them. */
   const working = useRef<Promise<void>>(Promise.resolve());
+  /** Counts what was offered or closed: an order that comes after the next offer is nobody's. */
+  const turn = useRef(0);
   const { last, rest, dismiss } = scanning;
-  const available = last !== null && found?.scanId === last.scan.scanId ? found : null;
-
-  useEffect(() => {
-    let gone = false;
-    if (last === null) return undefined;
-    void open.gate.group(last.scan.scanId).then((group) => {
-      if (!gone && group !== null && group.tickets.length > 1) setFound(group);
-    });
-    return () => {
-      gone = true;
-    };
-  }, [last, open]);
+  const available = useAvailable(open, last);
 
   const show = useCallback(() => {
     if (available === null) return;
     rest();
+    turn.current += 1;
+    const mine = turn.current;
     // As it stands now: somebody of it may have come in at another gate since.
-    void open.gate
-      .group(available.scanId)
-      .then((group) => setShown({ group: group ?? { ...available, mayPass: false }, results: null }));
+    void open.gate.group(available.scanId).then((group) => {
+      if (turn.current === mine)
+        setShown({ group: group ?? { ...available, mayPass: false }, results: null });
+    });
   }, [available, open, rest]);
   const pass = useCallback(
     (ticketNumbers: readonly number[]) => {
@@ -85,11 +78,13 @@ export function useGroup({ desk, open, station, scanning, next }: GroupDeps): Gr
     [desk, open, shown, station],
   );
   const close = useCallback(() => {
+    turn.current += 1;
     setShown(null);
     dismiss();
   }, [dismiss]);
   const offer = useCallback(
     async (offered: GateOffer) => {
+      turn.current += 1;
       await working.current;
       setShown(null);
       await next(offered);
@@ -97,6 +92,22 @@ export function useGroup({ desk, open, station, scanning, next }: GroupDeps): Gr
     [next],
   );
   return { available, shown, show, pass, close, offer };
+}
+
+/** The order of the last scan, where it has other tickets. */
+function useAvailable(open: OpenGate, last: JudgedScan | null): OrderGroup | null {
+  const [found, setFound] = useState<OrderGroup | null>(null);
+  useEffect(() => {
+    let gone = false;
+    if (last === null) return undefined;
+    void open.gate.group(last.scan.scanId).then((group) => {
+      if (!gone && group !== null && group.tickets.length > 1) setFound(group);
+    });
+    return () => {
+      gone = true;
+    };
+  }, [last, open]);
+  return last !== null && found?.scanId === last.scan.scanId ? found : null;
 }
 
 /** One after another, so that each is judged knowing the one before: the last place is given once. */

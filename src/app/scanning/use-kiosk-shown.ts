@@ -6,17 +6,13 @@ import type { Scanning } from './use-scanning.ts';
 const welcomeMs = 2_500;
 const otherwiseMs = 6_000;
 
-/** Nobody taps at a kiosk: whatever is shown goes by itself, or as soon as the next code is held up. */
-export function useKioskShown({
-  shown,
-  linger,
-  dismiss,
-}: Pick<Scanning, 'shown' | 'linger' | 'dismiss'>): void {
+/** Nobody taps at a kiosk: whatever is shown goes by itself, and a welcome as soon as the next code is held up. */
+export function useKioskShown({ shown, stay, dismiss }: Pick<Scanning, 'shown' | 'stay' | 'dismiss'>): void {
   const { clock } = useEngines();
   useEffect(() => {
     if (shown === null) return undefined;
-    linger();
+    stay();
     const passed = shown.judged.scan?.passed === true;
     return clock.after(passed ? welcomeMs : otherwiseMs, dismiss);
-  }, [clock, dismiss, linger, shown]);
+  }, [clock, dismiss, stay, shown]);
 }

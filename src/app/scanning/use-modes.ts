@@ -32,7 +32,7 @@ export interface ScanModes {
 
 export function useModes({ desk, open, station, gate, door }: ModesDeps, header: ManifestHeader): ScanModes {
   const { gateId } = gate;
-  const [direction, onDirection] = useDirection(header.eventId, gateId);
+  const [direction, onDirection] = useDirection(header, gate);
   const covered = useCovered();
   const scanning = useScanning({ desk, open, station, gateId, direction, covered });
   const info = useInfo({ open, gateId, scanning });

@@ -33,6 +33,8 @@ export function useRehearsal({ open, station, gateId, onRead }: RehearsalDeps): 
     void look({ via: 'wedge', ...scanned });
   });
   useEffect(() => station.wedge((scanned) => onScanned(scanned)), [station]);
+  // Whatever was held up here is a new offer at the gate.
+  useEffect(() => () => station.scanner.stop(), [station]);
   const onText = useCallback((text: string) => void look({ via: 'camera', text }), [look]);
   return { told, onText };
 }

@@ -28,6 +28,8 @@ export interface Scanning {
   readonly dismiss: () => void;
   /** There is more to read on the verdict, or something is asked: it stays until it is dismissed, and the camera rests. */
   readonly linger: () => void;
+  /** The verdict does not go by itself; whether the camera reads on under it stays as it is. */
+  readonly stay: () => void;
   /** The camera rests, and the verdict before this goes; until `dismiss`. */
   readonly rest: () => void;
 }
@@ -52,6 +54,8 @@ function useReading({ scanner }: ScanStation, covered: boolean) {
     if (covered) scanner.pause();
     else if (!busy.current) scanner.resume();
   }, [covered, scanner]);
+  // Cameras come and go during a shift; with its screen it is over.
+  useEffect(() => () => scanner.stop(), [scanner]);
   return useMemo(
     () => ({
       rest() {
@@ -117,13 +121,14 @@ export function useScanning({ desk, open, station, gateId, direction, covered }:
     [clock, desk, open, station, gateId, direction, dismiss, reading, rest],
   );
 
+  const stay = useCallback(() => cancelMove.current(), []);
   const linger = useCallback(() => {
-    cancelMove.current();
+    stay();
     reading.rest();
-  }, [reading]);
+  }, [reading, stay]);
   const undo = useUndo({ desk, open }, setLast);
   useEffect(() => () => cancelMove.current(), []);
-  return { shown, last, offer, undo, dismiss, linger, rest };
+  return { shown, last, offer, undo, dismiss, linger, stay, rest };
 }
 
 /** Takes a scan back; its order leads nobody any more. */

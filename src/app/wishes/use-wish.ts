@@ -19,7 +19,8 @@ export type Asked =
 export function useWish(): (ask: Ask, about: string) => Promise<Result<Asked>> {
   const engines = useEngines();
   return async (ask, about) => {
-    const ownerId = engines.auth.state().user?.credentialId ?? null;
+    const person = () => engines.auth.state().user?.credentialId ?? null;
+    const ownerId = person();
     if (ownerId === null) return sendOnce(engines, ask, 0);
     const wished = await kept(engines, ownerId, ask, about);
     if (wished === null) return sendOnce(engines, ask, ownerId);
@@ -27,7 +28,8 @@ export function useWish(): (ask: Ask, about: string) => Promise<Result<Asked>> {
     if (wished.state === 'waiting') {
       const { queued, unsure } = await engines.messages.load('wishes');
       const { title, text } = wished.isUndoable ? queued : unsure;
-      engines.notify.done(title, text);
+      // It is theirs alone, and nothing of it waits once they have signed out.
+      if (person() === ownerId) engines.notify.done(title, text);
     }
     return { ok: true, value: wished };
   };

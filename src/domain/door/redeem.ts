@@ -10,6 +10,15 @@ import {
 /** Whether a checkpoint redeems an add-on in place of letting people in. */
 export const redeems = ({ reentry }: Pick<CheckpointRules, 'reentry'>): boolean => reentry === 'redeem';
 
+/**
+ * Which way codes go through a checkpoint: nobody leaves where an add-on is redeemed, whatever the device was set to at
+ * the gate before.
+ */
+export const directionThrough = (
+  rules: Pick<CheckpointRules, 'reentry'> | undefined,
+  chosen: Passage['direction'],
+): Passage['direction'] => (rules !== undefined && redeems(rules) ? 'entry' : chosen);
+
 /** Whether a ticket of this type is redeemed at a gate: add-ons alone are, and each at gates of its own. */
 export const isRedeemedAt = (type: ManifestTicketType | undefined, gate: ManifestGate): boolean =>
   type?.addOn === true && type.gates.includes(gate.gateId);

@@ -18,7 +18,7 @@ import type { WasmEngine } from './wasm-engine.ts';
 const CENTRE_SIDE = 640;
 
 export interface DecodeDeps {
-  /** `null` where WebAssembly is missing. */
+  /** `null` where WebAssembly is missing, or has not come yet: each frame is read by what is there. */
   readonly wasm: WasmEngine | null;
   readonly library: ReadGray;
   readonly front: FrontEngine;

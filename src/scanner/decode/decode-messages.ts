@@ -4,11 +4,13 @@ export type ToDecoder =
   | { readonly kind: 'frame'; readonly id: number; readonly frame: ImageBitmap | VideoFrame };
 
 export type FromDecoder =
+  /** It reads from now on, by the engines in script; others join when they come. */
+  | { readonly kind: 'started' }
   | { readonly kind: 'ready'; readonly engines: EnginesReady }
   | { readonly kind: 'reading'; readonly id: number; readonly reading: Reading }
   | { readonly kind: 'broken'; readonly id: number; readonly message: string };
 
-/** Which engines came up: shown in the readiness check. The one in pure script is always there. */
+/** Which engines came up. Those in pure script are always there. */
 export interface EnginesReady {
   /** The browser's own detector, and it read both test codes. */
   readonly native: boolean;

@@ -1,5 +1,5 @@
 import { browserClock } from '#platform/clock.ts';
-import { createDecodeCore, type DecodeCore } from './decode-core.ts';
+import { createDecodeCore, type DecodeCore, type DecodeDeps } from './decode-core.ts';
 import type { FromDecoder, Reading, ToDecoder } from './decode-messages.ts';
 import { createFrameReader } from './frame-gray.ts';
 import { createFrontEngine } from '#scanner/front/front-engine.ts';
@@ -17,23 +17,38 @@ declare const self: DedicatedWorkerGlobalScope & { readonly BarcodeDetector?: Na
 
 interface Running {
   readonly core: DecodeCore;
-  readonly native: NativeDetector | null;
+  /** Not before it is there and has passed its test. */
+  native: NativeDetector | null;
 }
 
 const grayOf = createFrameReader();
-let running: Promise<Running> | null = null;
+let running: Running | null = null;
 
 self.addEventListener('message', ({ data }: MessageEvent<ToDecoder>) => {
   if (data.kind === 'start') running ??= start(data.wasmUrl);
   else void readFrame(data.id, data.frame);
 });
 
-async function start(wasmUrl: string): Promise<Running> {
+/** Frames are read at once by the engines in script: the others may be long in coming, or never come. */
+function start(wasmUrl: string): Running {
+  const engines: { -readonly [Name in keyof DecodeDeps]: DecodeDeps[Name] } = {
+    wasm: null,
+    library: createLibraryEngine(),
+    front: createFrontEngine(),
+  };
+  const now: Running = { core: createDecodeCore(engines), native: null };
+  say({ kind: 'started' });
+  void join(wasmUrl, engines, now);
+  return now;
+}
+
+async function join(wasmUrl: string, engines: { wasm: WasmEngine | null }, now: Running): Promise<void> {
   const tests = testCodes().map(({ width, rgba, text }) => ({ picture: new ImageData(rgba, width), text }));
-  const [wasm, native] = await Promise.all([wasmOrNull(wasmUrl), nativeIfSound(self.BarcodeDetector, tests)]);
-  const core = createDecodeCore({ wasm, library: createLibraryEngine(), front: createFrontEngine() });
+  const [wasm, native] = await Promise.all([
+    wasmOrNull(wasmUrl).then((engine) => (engines.wasm = engine)),
+    nativeIfSound(self.BarcodeDetector, tests).then((detector) => (now.native = detector)),
+  ]);
   say({ kind: 'ready', engines: { native: native !== null, wasm: wasm !== null } });
-  return { core, native };
 }
 
 /** Without it the scanner still reads, by the engines in script. */
@@ -58,7 +73,7 @@ async function readFrame(id: number, frame: ImageBitmap | VideoFrame): Promise<v
 
 async function readingOf(frame: ImageBitmap | VideoFrame): Promise<Reading> {
   if (running === null) throw new Error('a frame came before the start');
-  const { core, native } = await running;
+  const { core, native } = running;
   const start = browserClock.monotonic();
   const gray = await grayOf(frame);
   const found = await core.read(gray, native === null ? undefined : () => readNatively(native, frame, gray));

@@ -6,6 +6,7 @@ import { saysTicket, type Reading } from '#domain/door/reading.ts';
 import { createLinkCache } from '#domain/codes/rolling-code.ts';
 import type { LinkCache } from '#domain/codes/rolling-code.ts';
 import type { ScanRecord } from '#domain/door/scan.ts';
+import { directionThrough } from '#domain/door/redeem.ts';
 import { infoOf } from '#domain/door/ticket-info.ts';
 import { checkByHand } from '#domain/door/verdict.ts';
 import { createGroupLead } from './group.ts';
@@ -110,12 +111,14 @@ function inTime(
 async function admit(
   deps: GateDeps,
   links: LinkCache,
-  offered: Offered,
+  asked: Offered,
   term: Term,
   more: Pick<ScanRecord, 'lead' | 'byHand'> = {},
 ): Promise<JudgedScan | NotRecorded> {
   const moment = deps.time();
-  const gate = deps.view.header.gates.find((known) => known.gateId === offered.gateId);
+  const gate = deps.view.header.gates.find((known) => known.gateId === asked.gateId);
+  const rules = gate && deps.view.header.rules[gate.checkpoint];
+  const offered = { ...asked, direction: directionThrough(rules, asked.direction) };
   const { read, verdict } = await judgeOffer(deps, links, offered, gate, moment);
   const scan: ScanRecord = {
     ...stamp(deps, moment),

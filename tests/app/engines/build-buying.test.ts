@@ -138,6 +138,19 @@ describe('An order that was made on this device', () => {
     expect(sent[1]).toEqual(sent[0]);
   });
 
+  it.each(['before', 'while'])('is not kept where its person left %s it was stored', async (when) => {
+    const { database, line, sent, open } = await page({ ok: true, value: sampleOrder() });
+    const buying = await open();
+    const { orderId: _, ...body } = orderRequest('any');
+    if (when === 'before') line.person = null;
+    const ordered = buying.order(mine, body);
+    line.person = null;
+    expect([await ordered, await database.orders.count()]).toEqual([null, 0]);
+    line.person = 7;
+    await buying.syncNow();
+    expect(sent).toEqual([]);
+  });
+
   it('waits for its person, and goes out when they are back', async () => {
     const { orders, sent, line, open } = await page({ ok: true, value: sampleOrder() });
     await orders.keep(storedOrder('o1'));

@@ -208,6 +208,20 @@ describe('What is asked for on a page', () => {
     expect([await count(), values.get(wishingMark)]).toEqual([0, null]);
   });
 
+  it.each(['before', 'while'])('is not kept where its person left %s it was stored', async (when) => {
+    const { page, line, sent, count, done: told } = await browserWith(done);
+    const wishes = await page();
+    if (when === 'before') line.person = null;
+    const asked = wishes.ask(7, cancel, 'Jazz');
+    line.person = null;
+    // What was theirs is forgotten before this is stored.
+    await wishes.forgetOf(7);
+    expect([await asked, await count(), told]).toEqual([{ state: 'gone' }, 0, []]);
+    line.person = 7;
+    await wishes.syncNow();
+    expect(sent).toEqual([]);
+  });
+
   it('is counted as waiting until it is refused, and then as refused', async () => {
     const { page, line } = await browserWith(refused);
     line.isThere = false;

@@ -211,6 +211,50 @@ describe('what is one person’s', () => {
     expect(did).toEqual([]);
   });
 
+  it('is not forgotten by a later page once they have signed in again, with what they did since', async () => {
+    const signedIn = device();
+    signedIn.stored.set('gatehouse.to-forget', '8@900,7@1000');
+    signedIn.personal.open(ada);
+    await signedIn.settle();
+    expect(signedIn.stored.get('gatehouse.to-forget')).toBeNull();
+
+    const { personal, stored, settle, did } = device();
+    stored.set('gatehouse.person', '7');
+    stored.set('gatehouse.to-forget', signedIn.stored.get('gatehouse.to-forget') ?? '');
+    personal.open(null);
+    await settle();
+    expect(did).toEqual([]);
+  });
+
+  it('is left alone from the moment they sign in again while a slow store forgets', async () => {
+    const slow = Promise.withResolvers<void>();
+    const { change, settle, did, stored } = device({ forgetTickets: () => slow.promise });
+    change(null, ada);
+    change(ada, null, 'signed_out');
+    change(null, ada);
+    slow.resolve();
+    await settle();
+    expect(did).toEqual(['memory']);
+    expect(stored.get('gatehouse.to-forget')).toBeNull();
+  });
+
+  it('goes by the later of two sign-outs, though the earlier is still at it', async () => {
+    const slow = Promise.withResolvers<void>();
+    let time = 1000;
+    const { change, settle, did, stored } = device({
+      now: () => (time += 1),
+      forgetTickets: () => slow.promise,
+    });
+    for (const _ of [1, 2]) {
+      change(null, ada);
+      change(ada, null, 'signed_out');
+    }
+    slow.resolve();
+    await settle();
+    expect(did.filter((one) => one.startsWith('purchases'))).toEqual(['purchases of 7 until 1002']);
+    expect(stored.get('gatehouse.to-forget')).toBeNull();
+  });
+
   it('is shown without a session to nobody but the last person, and only after an expiry', () => {
     const { personal, change } = device();
     expect(personal.absent()).toBeNull();

@@ -25,9 +25,14 @@ async function gate(answers: Readonly<Record<number, Answer | Promise<Answer>>> 
   const asked: (readonly [string, number])[] = [];
   const rest = vi.fn<() => void>();
   const dismiss = vi.fn<() => void>();
+  /** Orders are read once this is over. */
+  const reading: { current: Promise<void> } = { current: Promise.resolve() };
   const open = {
     gate: {
-      group: async (scanId: string) => orderOf(scanId, scanId === 'alone' ? 1 : 3),
+      group: async (scanId: string) => {
+        await reading.current;
+        return orderOf(scanId, scanId === 'alone' ? 1 : 3);
+      },
       admitMember: async (scanId: string, ticketNumber: number) => {
         asked.push([scanId, ticketNumber]);
         return answers[ticketNumber] ?? said('admit');
@@ -58,7 +63,20 @@ async function gate(answers: Readonly<Record<number, Answer | Promise<Answer>>> 
   const scan = (scanId: string | null) => act(async () => now.scan(scanId));
   const show = () => act(async () => now.group?.show());
   const pass = (...numbers: readonly number[]) => act(async () => now.group?.pass(numbers));
-  return { page, scan, show, pass, group: () => now.group, give, recorded, next, asked, rest, dismiss };
+  return {
+    page,
+    scan,
+    show,
+    pass,
+    reading,
+    group: () => now.group,
+    give,
+    recorded,
+    next,
+    asked,
+    rest,
+    dismiss,
+  };
 }
 
 test('An order is offered for the last scan only, and only where it has other tickets', async () => {
@@ -105,3 +123,20 @@ test('Closing it gives the camera back', async () => {
   await act(async () => group()?.close());
   expect([page.textContent, dismiss.mock.calls.length]).toEqual(['A closed', 1]);
 });
+
+test.each(['a code that comes', 'somebody who closes it'])(
+  'An order that is still being read is not put over what follows %s',
+  async (what) => {
+    const { page, scan, show, group, reading } = await gate();
+    await scan('A');
+    const slow = Promise.withResolvers<void>();
+    reading.current = slow.promise;
+    await show();
+    await act(async () => {
+      if (what === 'a code that comes') await group()?.offer({ via: 'wedge', text: 'B' });
+      else group()?.close();
+    });
+    await act(async () => slow.resolve());
+    expect(page.textContent).toBe('A closed');
+  },
+);

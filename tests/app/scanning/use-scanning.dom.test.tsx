@@ -21,6 +21,7 @@ async function gate(...answers: readonly (Answer | Promise<Answer>)[]) {
     resume: vi.fn<() => void>(),
     readOn: vi.fn<() => void>(),
     forget: vi.fn<(text: string) => void>(),
+    stop: vi.fn<() => void>(),
   };
   const give = vi.fn<(tone: string) => void>();
   const recorded = vi.fn<() => void>();

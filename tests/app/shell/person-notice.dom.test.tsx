@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { EnginesProvider, type Engines } from '#app/engines/engines.tsx';
 import { PersonNotice } from '#app/shell/person-notice.tsx';
 import { createUpdates } from '#app/shell/updates/update.ts';
+import { handClock } from '#tests/scanner/hand-clock.ts';
 import { openBrowser, person } from '#tests/auth/auth-bench.ts';
 import { button, doing, mount, press } from '#tests/ui/mount.ts';
 import { english } from '#tests/messages/english.ts';
@@ -16,7 +17,7 @@ async function page(address: string) {
   const [tab, second] = [browser.openTab(), browser.openTab()];
   await tab.auth.signIn(password);
   const ways: string[] = [];
-  const updates = createUpdates();
+  const updates = createUpdates({ clock: handClock(), isScanning: async () => false });
   const engines = {
     auth: tab.auth,
     stored: tab.values,

@@ -8,13 +8,18 @@ import { english } from '#tests/messages/english.ts';
 import { doing, mount } from '#tests/ui/mount.ts';
 
 /** What a screen hears of a wish that came to this, and what its person is told beside it. */
-async function heardOf(wished: Wished) {
+async function heardOf(wished: Wished, { left = false } = {}) {
   const said: string[] = [];
   const heard: Result<Asked>[] = [];
+  let person: number | null = 7;
+  const ask = async () => {
+    if (left) person = null;
+    return wished;
+  };
   // The hook asks for these and no others.
   const engines = {
-    auth: { state: () => ({ user: { credentialId: 7 } }) },
-    wishes: { open: async () => ({ ask: async () => wished }) },
+    auth: { state: () => ({ user: person === null ? null : { credentialId: person } }) },
+    wishes: { open: async () => ({ ask }) },
     notify: { done: (title: string, text: string) => void said.push(`${title}: ${text}`) },
     messages: english,
   } as unknown as Engines;
@@ -54,4 +59,9 @@ it.each<[title: string, wished: Wished, state: string, said: readonly string[]]>
   ['is neither sent nor waiting once its person took it back', { state: 'gone' }, 'gone', []],
 ])('Says that a wish %s', async (_title, wished, state, said) => {
   expect(await heardOf(wished)).toEqual({ said, states: [state] });
+});
+
+it('Says nothing of a wish that waits to a person who has left', async () => {
+  const { said } = await heardOf({ state: 'waiting', isUndoable: true }, { left: true });
+  expect(said).toEqual([]);
 });

@@ -1,23 +1,27 @@
 import { describe, expect, it } from 'vitest';
 import { createListeners } from '#domain/listeners.ts';
 import { webLocks } from '#platform/locks.ts';
-import { createDeviceLock } from '#scanner/gate/device-lock.ts';
+import { createDeviceLock, lockName, patienceMs } from '#scanner/gate/device-lock.ts';
+import { handClock } from '#tests/scanner/hand-clock.ts';
 
 /** Two tabs of one browser. */
 function twoTabs() {
   const locks = webLocks(navigator.locks);
-  return [createDeviceLock(locks), createDeviceLock(locks)] as const;
+  const clock = handClock();
+  return { tabs: [createDeviceLock(locks, clock), createDeviceLock(locks, clock)] as const, locks, clock };
 }
 
 describe('one scanner on a device', () => {
   it('is the first tab; the second is told, may take over, and the first then stops', async () => {
-    const [first, second] = twoTabs();
+    const { tabs, clock } = twoTabs();
+    const [first, second] = tabs;
     const told: string[] = [];
     first.subscribe(() => told.push(first.state()));
     const states = () => [first.state(), second.state()];
     first.take();
     await expect.poll(states).toEqual(['held', 'waiting']);
     second.take();
+    await clock.advance(patienceMs);
     await expect.poll(states).toEqual(['held', 'taken']);
     second.takeOver();
     await expect.poll(states).toEqual(['taken', 'held']);
@@ -33,8 +37,9 @@ describe('one scanner on a device', () => {
   it('is asked for again where a browser took it from a page that slept, and left where another tab has it', async () => {
     const page = createListeners<[asleep: boolean]>();
     const locks = webLocks(navigator.locks);
-    const kept = createDeviceLock(locks, { onChange: page.add });
-    const other = createDeviceLock(locks);
+    const clock = handClock();
+    const kept = createDeviceLock(locks, clock, { onChange: page.add });
+    const other = createDeviceLock(locks, clock);
     kept.take();
     await expect.poll(() => kept.state()).toBe('held');
     page.tell(true);
@@ -42,8 +47,44 @@ describe('one scanner on a device', () => {
     await expect.poll(() => kept.state()).toBe('waiting');
     page.tell(false);
     kept.take();
+    await clock.advance(patienceMs);
     await expect.poll(() => kept.state()).toBe('taken');
     other.release();
     await expect.poll(() => other.state()).toBe('waiting');
+  });
+
+  it('waits for the place where the hand desk has it for a moment, and says nothing of another tab', async () => {
+    const { tabs, locks, clock } = twoTabs();
+    const [scanner] = tabs;
+    const desk = Promise.withResolvers<void>();
+    const writing = locks.ifFree(lockName, () => desk.promise);
+    const told: string[] = [];
+    scanner.subscribe(() => told.push(scanner.state()));
+    scanner.take();
+    await clock.advance(patienceMs - 1);
+    desk.resolve();
+    await writing;
+    await expect.poll(() => scanner.state()).toBe('held');
+    await clock.advance(patienceMs);
+    scanner.release();
+    await expect.poll(() => scanner.state()).toBe('waiting');
+    expect(told).toEqual(['held', 'waiting']);
+  });
+
+  it('takes no place that comes free after its screen has left, and asks anew for the next one', async () => {
+    const { tabs, locks } = twoTabs();
+    const [scanner] = tabs;
+    const desk = Promise.withResolvers<void>();
+    const writing = locks.ifFree(lockName, () => desk.promise);
+    await expect.poll(async () => (await navigator.locks.query()).held?.length).toBe(1);
+    scanner.take();
+    scanner.release();
+    desk.resolve();
+    await writing;
+    expect(await locks.ifFree(lockName, async () => scanner.state())).toBe('waiting');
+    scanner.take();
+    await expect.poll(() => scanner.state()).toBe('held');
+    scanner.release();
+    await expect.poll(() => scanner.state()).toBe('waiting');
   });
 });

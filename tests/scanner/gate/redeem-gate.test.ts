@@ -96,6 +96,16 @@ describe('the gate of an add-on', () => {
     expect(await said(bench, 3, 'kitchen', 'Meal')).toBe('Meal: none left');
   });
 
+  it('redeems on a phone that let people out at the gate before', async () => {
+    const bench = await redeemBench();
+    const text = await bench.code(6, 2);
+    const { verdict } = await bench.gate.admit({ via: 'camera', text }, 'kitchen', 'exit');
+    expect([verdict.code, verdict.uses]).toEqual(['admit', { used: 0, of: 1 }]);
+    const [row] = await bench.database.scans.toArray();
+    expect(row?.scan.direction).toBe('entry');
+    expect(await said(bench, 6, 'kitchen', 'Meal')).toBe('Meal: none left');
+  });
+
   it('redeems nothing of another ticket of the order, nor of one that has none', async () => {
     const bench = await redeemBench();
     expect(await said(bench, 7, 'kitchen', 'Meal')).toBe('Meal: not with this ticket');

@@ -19,7 +19,7 @@ export function buildStation(clock: Clock): ScanStation {
   });
   const scanner = createScanner({
     clock,
-    newDecoder: () => createDecoder(decodeWorker()),
+    newDecoder: () => createDecoder(decodeWorker(), clock),
     visibility: browserVisibility,
     restartCamera: () => camera.restart(),
   });

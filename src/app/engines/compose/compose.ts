@@ -7,7 +7,9 @@ import { createLosses } from '#app/scanning/lost-scans.ts';
 import { createScrollPlaces } from '#app/shell/navigation/scroll-places.ts';
 import { createRecentFailures } from '#app/support/recent-failures.ts';
 import { createToasts } from '#app/shell/toasts.ts';
+import { isLockHeld } from '#platform/locks.ts';
 import type { StoredValues } from '#platform/stored-values.ts';
+import { lockName } from '#scanner/gate/device-lock.ts';
 import { createUpdates } from '#app/shell/updates/update.ts';
 import type { AuthEngine } from '#auth/auth-engine.ts';
 import { createPasskeys } from '#auth/passkeys.ts';
@@ -190,7 +192,7 @@ function createPageMemory(page: PageFacts) {
       losses,
       failures,
       storageTroubles,
-      updates: createUpdates(),
+      updates: createUpdates({ clock: page.clock, isScanning: () => isLockHeld(lockName) }),
       accessibility: createAccessibility(values, page.root),
       look: createPageLook(values, page.root),
       watchNear: createNearView(),

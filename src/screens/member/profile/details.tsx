@@ -137,6 +137,7 @@ function useDetails(profile: ProfileData) {
       if (changed !== null) auth.amend(changed);
       // As it was saved, so that nobody is told that somebody else saved it.
       const sent = withoutBlanks(typed);
+      saved.took({ texts: sent, version: saved.over.version });
       for (const name of detailNames) if (typed[name] !== sent[name]) form.set(name, sent[name]);
       form.set('currentPassword', '');
       notify.done(texts.details.saved);

@@ -1,5 +1,5 @@
 import { CameraOff } from 'lucide-react';
-import { useEffect, useRef } from 'react';
+import { useEffect, useEffectEvent, useRef } from 'react';
 import { css, cx } from 'styled-system/css';
 import type { CameraState, ScanStation } from '#app/engines/door-desk.ts';
 import { useMessages } from '#app/engines/use-messages.ts';
@@ -99,6 +99,9 @@ export function CameraView({ station, onText, front = false }: CameraViewProps) 
   const video = useRef<HTMLVideoElement>(null);
   const stream = state.kind === 'on' ? state.stream : null;
 
+  // A change of what the texts go to, as of the direction, begins no new watch: what was seen would be offered again.
+  const onRead = useEffectEvent((text: string) => onText(text));
+
   useEffect(() => {
     if (front) void station.camera.start(undefined, 'user');
     else if (station.camera.state.kind === 'off') void station.camera.start();
@@ -109,12 +112,13 @@ export function CameraView({ station, onText, front = false }: CameraViewProps) 
     element.srcObject = stream;
     // Rejects when the stream ends while it starts: the camera's own state tells what follows.
     void element.play().catch(() => {});
-    station.watch(element, onText);
+    station.watch(element, (text) => onRead(text));
     return () => {
-      station.scanner.stop();
+      // A camera that restarts under a verdict or a sheet must not be read there.
+      station.scanner.leave();
       element.srcObject = null;
     };
-  }, [station, stream, onText]);
+  }, [station, stream]);
 
   return (
     <div className={css({ position: 'absolute', inset: '0', bg: 'surface.raised' })}>

@@ -2,6 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { followWorker } from '#app/shell/updates/follow-worker.ts';
 import { lookAtMostEveryMs, lookEveryMs, lookForUpdates } from '#app/shell/updates/look-for-updates.ts';
 import { judgeScript, newVersionWaits } from '#app/engines/compose/service-worker.ts';
+import { createUpdates, lookAgainMs } from '#app/shell/updates/update.ts';
+import { isLockHeld } from '#platform/locks.ts';
 import { handClock } from '#tests/scanner/hand-clock.ts';
 
 /** A page, the browser's word about its worker, and what it offers. */
@@ -140,5 +142,58 @@ describe('The script of the worker on localhost', () => {
     [429, 'application/json', 'unknown'],
   ] as const)('answered by %i as %s is %s', (status, type, look) => {
     expect(judgeScript(new Response('', { status, headers: { 'content-type': type } }))).toBe(look);
+  });
+});
+
+/** What this tab is offered while another one may stand at a gate. */
+function tabBeside({ scanning = false } = {}) {
+  const clock = handClock();
+  const other = { scanning };
+  const done: string[] = [];
+  const updates = createUpdates({ clock, isScanning: async () => other.scanning });
+  const settle = () => clock.advance(0);
+  updates.offer(() => done.push('taken'));
+  return { updates, other, done, clock, settle, isOffered: () => updates.offered() !== null };
+}
+
+describe('An update', () => {
+  it('is offered where this device scans in no tab, and goes on waiting through a shift of this one', async () => {
+    const { updates, isOffered, done, settle } = tabBeside();
+    await settle();
+    expect(isOffered()).toBe(true);
+    const end = updates.beginShift();
+    expect(isOffered()).toBe(false);
+    end();
+    updates.offered()?.();
+    await settle();
+    expect(done).toEqual(['taken']);
+  });
+
+  it('goes on waiting while another tab scans, and is offered soon after', async () => {
+    const { isOffered, other, clock } = tabBeside({ scanning: true });
+    expect(isOffered()).toBe(false);
+    await clock.advance(10 * lookAgainMs);
+    expect(isOffered()).toBe(false);
+    other.scanning = false;
+    await clock.advance(lookAgainMs);
+    expect(isOffered()).toBe(true);
+  });
+
+  it('that was offered before another tab began to scan is not taken, and waits again', async () => {
+    const { updates, isOffered, other, done, settle } = tabBeside();
+    await settle();
+    other.scanning = true;
+    updates.offered()?.();
+    await settle();
+    expect([done, isOffered()]).toEqual([[], false]);
+  });
+
+  it('knows of a shift by the lock that its tab holds', async () => {
+    const held = Promise.withResolvers<void>();
+    const holding = navigator.locks.request('shift-elsewhere', () => held.promise);
+    await expect.poll(() => isLockHeld('shift-elsewhere', navigator.locks)).toBe(true);
+    held.resolve();
+    await holding;
+    expect(await isLockHeld('shift-elsewhere', navigator.locks)).toBe(false);
   });
 });

@@ -32,9 +32,11 @@ async function form(there: Partial<typeof person>) {
   let read = profileOf({});
   const redraw = new Set<() => void>();
   const sent: unknown[] = [];
+  const line = { hangs: Promise.resolve() };
   const call = async (endpoint: unknown, input: { query?: { version?: string }; body?: object }) => {
     if (endpoint === readProfile) return { ok: true, value: saved };
     sent.push(input.body);
+    await line.hangs;
     if (input.query?.version !== saved.version) {
       const failure = {
         kind: 'refused',
@@ -81,6 +83,7 @@ async function form(there: Partial<typeof person>) {
   return {
     box,
     sent,
+    line,
     field,
     saved: () => saved.user,
     type: (name: string, text: string) =>
@@ -126,4 +129,19 @@ it('A name with a blank behind it is saved without it, and is not said to have b
   expect(saved().firstName).toBe('Ida');
   expect(box.textContent).not.toContain('Saved elsewhere');
   expect(field('firstName').value).toBe('Ida');
+});
+
+it('A name that is typed further while it is saved is not said to have been saved elsewhere', async () => {
+  const { type, save, saved, line, field, readAnew, box } = await form({});
+  const slow = Promise.withResolvers<void>();
+  line.hangs = slow.promise;
+  await type('firstName', 'Ida');
+  await save();
+  await type('firstName', 'Ida May');
+  await doing(() => slow.resolve());
+  await readAnew();
+  expect([saved().firstName, field('firstName').value]).toEqual(['Ida', 'Ida May']);
+  expect(box.textContent).not.toContain('Saved elsewhere');
+  await save();
+  expect(saved().firstName).toBe('Ida May');
 });

@@ -27,6 +27,7 @@ const { badges: texts } = textsOf('desk');
 /** The badges of an event, over a server that takes a layout over its own version alone. */
 async function badges() {
   const server = { layout: usualBadgeLayout, version: '1', codes: true };
+  const line = { hangs: Promise.resolve() };
   const refused = {
     kind: 'refused',
     status: 409,
@@ -49,6 +50,7 @@ async function badges() {
       return { ok: true, value: { layout: server.layout, items: [] } };
     }
     if (method === 'GET') return { ok: true, value: { ...server } };
+    await line.hangs;
     if (query.version !== server.version) return { ok: false, failure: refused };
     return { ok: true, value: { ...Object.assign(server, { layout: body, version: `${server.version}+` }) } };
   };
@@ -78,7 +80,14 @@ async function badges() {
     if (found === undefined) throw new Error(`There is no "${label}".`);
     await doing(() => found.click());
   };
-  return { server, printed, failed, toggle, press: (name: string) => doing(() => button(name, box).click()) };
+  return {
+    server,
+    line,
+    printed,
+    failed,
+    toggle,
+    press: (name: string) => doing(() => button(name, box).click()),
+  };
 }
 
 test('Each print stores what was changed since the one before', async () => {
@@ -99,4 +108,19 @@ test('A PDF with a changed layout leaves the part that was chosen', async () => 
   await press(texts.pdf);
   await press(texts.print);
   expect(printed.mock.calls).toEqual([[{ after: '200' }], [{ after: '200' }]]);
+});
+
+test('A PDF that is pressed while a changed layout is being stored waits for its turn', async () => {
+  const { line, printed, failed, toggle, press } = await badges();
+  await toggle(texts.eventName);
+  const slow = Promise.withResolvers<void>();
+  line.hangs = slow.promise;
+  await press(texts.print);
+  await press(texts.pdf);
+  slow.resolve();
+  await doing(() => {});
+  expect(failed).not.toHaveBeenCalled();
+  expect(printed).toHaveBeenCalledTimes(1);
+  await press(texts.pdf);
+  expect([printed.mock.calls.length, failed.mock.calls.length]).toEqual([2, 0]);
 });

@@ -56,12 +56,13 @@ export function PrintBadges({ eventId, saved, layout, part }: PrintBadgesProps) 
     failedTitle: texts.failed,
     done: (pdf) => saveFile(pdf, 'badges.pdf'),
   });
+  // One at a time: both would store the changed layout over the same version, and the second be refused.
   return (
     <div className={css({ display: 'flex', flexWrap: 'wrap', gap: 'snug' })}>
-      <Button look="primary" size="large" busy={print.busy} onClick={() => print.run()}>
+      <Button look="primary" size="large" busy={print.busy} disabled={save.busy} onClick={() => print.run()}>
         <Printer size={20} aria-hidden /> {texts.print}
       </Button>
-      <Button size="large" busy={save.busy} onClick={() => save.run()}>
+      <Button size="large" busy={save.busy} disabled={print.busy} onClick={() => save.run()}>
         <FileDown size={20} aria-hidden /> {texts.pdf}
       </Button>
       {printed === null ? null : <BadgeSheets badges={printed} />}

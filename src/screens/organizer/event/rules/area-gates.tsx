@@ -147,6 +147,8 @@ function TypesByGate({ of, gates, types }: TypesByGateProps) {
                 type={type}
                 gate={gate}
                 busy={change.busy && change.input?.type === type}
+                // One at a time: a press that would be lost is not taken.
+                disabled={change.busy && change.input?.type !== type}
                 onPress={() => toggle(type, gate.gateId)}
               />
             ),
@@ -212,10 +214,11 @@ interface AdmitsProps {
   readonly type: EditableTicketType;
   readonly gate: AreaGate;
   readonly busy: boolean;
+  readonly disabled: boolean;
   readonly onPress: () => void;
 }
 
-function Admits({ type, gate, busy, onPress }: AdmitsProps) {
+function Admits({ type, gate, busy, disabled, onPress }: AdmitsProps) {
   const { gates: texts } = useMessages('rules');
   const admits = type.gates.length === 0 || type.gates.includes(gate.gateId);
   return (
@@ -225,6 +228,7 @@ function Admits({ type, gate, busy, onPress }: AdmitsProps) {
       aria-pressed={admits}
       aria-label={texts.lets(type.name, gate.name)}
       busy={busy}
+      disabled={disabled}
       onClick={onPress}
     >
       {admits ? <Check size={18} aria-hidden /> : null}

@@ -56,7 +56,7 @@ export function KioskScreen({ desk, open, station, gate, kiosk }: KioskScreenPro
   const { kiosk: texts } = useMessages('scanning');
   const header = useHeader(open);
   const { gateId } = gate;
-  const [direction] = useDirection(header.eventId, gateId);
+  const [direction] = useDirection(header, gate);
   const [leaving, setLeaving] = useState(false);
   // What asks for the PIN is no layer: nothing that goes back may close the kiosk's own screen.
   const covered = useCovered() || leaving;

@@ -1,0 +1,43 @@
+import { expect, it, vi } from 'vitest';
+import type { FromDecoder, ToDecoder } from '#scanner/decode/decode-messages.ts';
+import type { WasmEngine } from '#scanner/decode/wasm-engine.ts';
+import { until } from '#tests/until.ts';
+import { pictureOf, ticketText } from './pictures.ts';
+
+const wasm = vi.hoisted(() => Promise.withResolvers<WasmEngine>());
+vi.mock('#scanner/decode/wasm-engine.ts', () => ({ loadWasmEngine: () => wasm.promise }));
+vi.mock('#scanner/decode/frame-gray.ts', () => ({
+  createFrameReader: () => async (frame: unknown) => (frame as { picture: unknown }).picture,
+}));
+
+/** The worker's own scope, and what it says to the page. */
+async function worker() {
+  const said: FromDecoder[] = [];
+  const scope = Object.assign(new EventTarget(), {
+    postMessage: (message: FromDecoder) => void said.push(message),
+  });
+  vi.stubGlobal('self', scope);
+  vi.stubGlobal('ImageData', class {});
+  // By a name that is not followed: its scope is a worker's, which these tests are not compiled for.
+  const script: string = '#scanner/decode/decode.worker.ts';
+  await import(script);
+  const tell = (data: ToDecoder) => scope.dispatchEvent(new MessageEvent('message', { data }));
+  return { said, tell };
+}
+
+it('A code is read while WebAssembly is still on its way, which joins when it comes', async () => {
+  const { said, tell } = await worker();
+  const text = ticketText(112, 1);
+  const show = (id: number, picture: unknown) =>
+    tell({ kind: 'frame', id, frame: { picture, close: () => {} } as unknown as ImageBitmap });
+  const reading = (id: number) => said.find((one) => one.kind === 'reading' && one.id === id);
+  tell({ kind: 'start', wasmUrl: '/reader.wasm' });
+  expect(said).toEqual([{ kind: 'started' }]);
+  show(1, pictureOf(text, { modulePx: 6 }));
+  await until(() => expect(reading(1)).toMatchObject({ reading: { text } }));
+
+  wasm.resolve(async () => ({ text: 'BY WASM', codeLike: true }));
+  await until(() => expect(said).toContainEqual({ kind: 'ready', engines: { native: false, wasm: true } }));
+  show(2, pictureOf('', { modulePx: 0.1 }));
+  await until(() => expect(reading(2)).toMatchObject({ reading: { text: 'BY WASM' } }));
+});
