@@ -1,7 +1,9 @@
+import { trustAfterLease } from '#domain/manifest/key-trust.ts';
 import type { EventKey } from '#domain/manifest/manifest.ts';
 import { guarded } from './database.ts';
 import type { Database } from './database.ts';
 import { dropDoorList } from './door-list/drop-door-list.ts';
+import { buildAnew } from './drop-checkpoint.ts';
 import type { DeviceKeyRow, EnrolmentRow } from './rows.ts';
 
 /** What a server grants a device (contract: `lease`). */
@@ -65,7 +67,7 @@ export interface Devices {
 }
 
 export function createDevices(database: Database, deps: DeviceDeps): Devices {
-  const { enrolments, doorLists, doorListPages } = database;
+  const { enrolments, manifests, changes, checkpoints, doorLists, doorListPages } = database;
 
   const enrolled = async (eventId: string): Promise<EnrolmentRow | null> => {
     const row = await guarded(database, () => enrolments.get(eventId));
@@ -93,16 +95,20 @@ export function createDevices(database: Database, deps: DeviceDeps): Devices {
     },
     keepLease: (eventId, leaseExpiresAt, told, eventKeys = [], gate) =>
       guarded(database, () =>
-        database.dexie.transaction('rw', enrolments, async () => {
+        database.dexie.transaction('rw', [enrolments, manifests, changes, checkpoints], async () => {
           const row = await enrolments.get(eventId);
+          if (row === undefined) return;
           // Another gate may have been chosen while the server was told of this one.
-          const known = row?.gateToTell === told;
+          const known = row.gateToTell === told;
           await enrolments.update(eventId, {
             leaseExpiresAt,
+            keysWanted: undefined,
             ...(known ? { gateToTell: undefined } : {}),
-            ...(eventKeys.length > 0 ? { eventKeys } : {}),
+            ...(eventKeys.length > 0 ? trustAfterLease(row, eventKeys) : {}),
             ...(gate === undefined ? {} : gateChanges(gate, row)),
           });
+          // The header that was left out for want of its key is read once more.
+          if (row.keysWanted === true && namesAnother(row, eventKeys)) await buildAnew(database, row);
         }),
       ),
     gateRefusalSeen: (eventId) => change(eventId, { gateRefused: undefined }),
@@ -119,6 +125,10 @@ export function createDevices(database: Database, deps: DeviceDeps): Devices {
     deviceKey: () => firstDeviceKey(database, deps.newKey),
   };
 }
+
+/** Whether a lease names a key that was not trusted. */
+const namesAnother = ({ eventKeys }: EnrolmentRow, named: readonly EventKey[]): boolean =>
+  named.some(({ keyId }) => eventKeys.every((key) => key.keyId !== keyId));
 
 function gateChanges(gate: LeasedGate, row: EnrolmentRow | undefined): Partial<EnrolmentRow> {
   const { gateId, fixed, refused, move } = gate;
@@ -141,7 +151,8 @@ function enrolmentRow(
 ): EnrolmentRow {
   const { cursor = null, serverEpoch = null, build, lastCopy, pruned } = before ?? {};
   const kept = { cursor, serverEpoch, build, lastCopy, pruned };
-  return { ...facts, ...kept, epoch, leaseExpiresAt: expiresAt, revoked: false };
+  const trust = before === undefined ? {} : trustAfterLease(before, facts.eventKeys);
+  return { ...facts, ...kept, ...trust, epoch, leaseExpiresAt: expiresAt, revoked: false };
 }
 
 /** Made at the first call; two tabs that make one at once keep the first. */

@@ -1,5 +1,6 @@
 import type { Database } from './database.ts';
 import { ofPrefix } from './ranges.ts';
+import type { EnrolmentRow } from './rows.ts';
 
 /**
  * Takes an event's checkpoint away, so that its view is built from the pages. The changes that only the checkpoint held
@@ -19,4 +20,10 @@ export async function dropCheckpoint(database: Database, eventId: string): Promi
   // Without a cursor a new manifest is on its way.
   const back = cursor === null ? null : manifest.header.revision;
   await enrolments.update(eventId, { pruned: undefined, cursor: back });
+}
+
+/** Whoever has the event open, here or elsewhere, builds its view from pages and rows; in the same transaction. */
+export async function buildAnew(database: Database, { eventId, build = 0 }: EnrolmentRow): Promise<void> {
+  await database.enrolments.update(eventId, { build: build + 1 });
+  await dropCheckpoint(database, eventId);
 }

@@ -1,12 +1,13 @@
 import { createEventView } from '#domain/manifest/event-view.ts';
-import type { OpenedChange, SavableView } from '#domain/manifest/event-view.ts';
+import type { SavableView } from '#domain/manifest/event-view.ts';
 import { openPage, verifyPage } from '#domain/manifest/manifest-pages.ts';
 import type { Inflate, PageContent } from '#domain/manifest/manifest-pages.ts';
-import type { Change, EventKey, ManifestHeader, SignedHeader } from '#domain/manifest/manifest.ts';
+import type { ManifestHeader } from '#domain/manifest/manifest.ts';
 import type { ScanRecord } from '#domain/door/scan.ts';
 import { restoreView } from '#domain/manifest/view-checkpoint.ts';
 import type { Database } from './database.ts';
 import { dropCheckpoint } from './drop-checkpoint.ts';
+import { heardWith, openHeaders, type OpenHeader } from './open-headers.ts';
 import { ofPrefix } from './ranges.ts';
 import type {
   ChainPlace,
@@ -20,14 +21,7 @@ import type {
 
 export interface BuildingDeps {
   readonly inflate: Inflate;
-  /**
-   * Opens a header that came by the feed: undefined where none of these keys, which are the event's own, signed it; null
-   * where one did, and it is in a form of a newer server.
-   */
-  readonly openHeader: (
-    signed: SignedHeader,
-    keys: readonly EventKey[],
-  ) => Promise<ManifestHeader | null | undefined>;
+  readonly openHeader: OpenHeader;
 }
 
 /** A view and how far it has come. */
@@ -37,6 +31,10 @@ export interface BuiltView {
   /** The enrolment's `build` when it was built. */
   readonly build: number;
   readonly cursor: number;
+  /** The header that it was built on, before the feed. */
+  readonly before: ManifestHeader;
+  /** The feed ended with a header that no trusted key signed. */
+  readonly isBehind: boolean;
   /** Own scans up to here are in it. */
   readonly own: ChainPlace | undefined;
   /** Changes and scans applied one by one, `Infinity` when built from pages: many make a checkpoint worth its write. */
@@ -158,27 +156,6 @@ async function viewBefore(stored: Stored, inflate: Inflate): Promise<SavableView
   return pages && createEventView(stored.manifest.header, pages);
 }
 
-/** Opens the headers among them, and leaves out those that no trusted key signed. */
-export async function openHeaders(
-  changes: readonly Change[],
-  { eventKeys }: Pick<EnrolmentRow, 'eventKeys'>,
-  deps: BuildingDeps,
-): Promise<readonly OpenedChange[]> {
-  // As a rule there is none.
-  if (changes.every(isPlain)) return changes;
-  const opened: OpenedChange[] = [];
-  for (const change of changes) {
-    if (isPlain(change)) opened.push(change);
-    else {
-      const header = await deps.openHeader(change.signed, eventKeys);
-      if (header !== undefined) opened.push({ kind: 'header', revision: change.revision, header });
-    }
-  }
-  return opened;
-}
-
-const isPlain = (change: Change): change is Exclude<Change, { kind: 'header' }> => change.kind !== 'header';
-
 /**
  * What the server has ruled out does not count any more, once the view holds what counts instead: a receipt may be ahead
  * of the feed, and a ticket that was let in here is not unused until then.
@@ -212,13 +189,17 @@ export async function buildView(
   const view = await viewBefore(stored, deps.inflate);
   if (view === undefined) return rebuild(database, stored, deps);
   const { enrolment, manifest, checkpoint, feed, own } = stored;
+  const before = view.header;
+  let heard = heardWith(enrolment, before);
   let cursor = checkpoint?.cursor ?? manifest.header.revision;
   let tail = 0;
   for (const row of feed) {
     // A page may begin before the manifest's revision: what the manifest shows already is not new.
     const from = cursor;
     const fresh = row.changes.filter((change) => change.revision > from);
-    view.apply(await openHeaders(fresh, enrolment, deps));
+    const page = await openHeaders(fresh, heard, deps.openHeader);
+    ({ heard } = page);
+    view.apply(page.opened);
     cursor = row.cursor;
     tail += fresh.length;
   }
@@ -227,8 +208,10 @@ export async function buildView(
   // Inflating pages costs several times what restoring a checkpoint does.
   const steps = checkpoint === undefined ? Infinity : tail + own.length;
   const { copy } = manifest;
+  const { isBehind } = heard;
   const checkpointBytes = checkpoint?.bytes.length ?? 0;
-  return { view, copy, build: enrolment.build ?? 0, cursor, own: stored.end, tail: steps, checkpointBytes };
+  const reached = { cursor, before, isBehind, own: stored.end, tail: steps, checkpointBytes };
+  return { view, copy, build: enrolment.build ?? 0, ...reached };
 }
 
 async function rebuild(

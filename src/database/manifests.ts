@@ -1,3 +1,4 @@
+import { trustAfterHeader } from '#domain/manifest/key-trust.ts';
 import type { EventKey, ManifestHeader, SignedHeader } from '#domain/manifest/manifest.ts';
 import { guarded } from './database.ts';
 import type { Database } from './database.ts';
@@ -90,6 +91,7 @@ async function switchOver(database: Database, eventId: string, header: ManifestH
     await dropDownload(database, eventId);
     return true;
   }
+  const before = await manifests.get(eventId);
   await manifests.put({ ...download, header });
   await downloads.delete(eventId);
   await pages.where('[eventId+copy+index]').between([eventId, -Infinity], [eventId, download.copy]).delete();
@@ -99,7 +101,8 @@ async function switchOver(database: Database, eventId: string, header: ManifestH
   const { serverEpoch } = enrolment;
   if (serverEpoch !== null && serverEpoch !== header.serverEpoch)
     await forgetHistory(database, eventId, header.issuedAt);
-  await enrolments.update(eventId, { pruned: undefined, cursor, serverEpoch: header.serverEpoch });
+  const trust = trustAfterHeader(enrolment, header, before?.newest ?? before?.header);
+  await enrolments.update(eventId, { ...trust, pruned: undefined, cursor, serverEpoch: header.serverEpoch });
   return true;
 }
 

@@ -1,12 +1,15 @@
 import { createListeners } from '#domain/listeners.ts';
 import { liveQuery } from 'dexie';
 import type { EventView } from '#domain/manifest/event-view.ts';
+import type { ManifestHeader } from '#domain/manifest/manifest.ts';
 import type { ScanRecord } from '#domain/door/scan.ts';
 import { saveView } from '#domain/manifest/view-checkpoint.ts';
 import { guarded } from './database.ts';
 import type { Database } from './database.ts';
-import { buildView, feedAfter, openHeaders } from './event-building.ts';
+import { buildView, feedAfter } from './event-building.ts';
 import type { BuildingDeps, BuiltView } from './event-building.ts';
+import { keepHeader } from './keep-header.ts';
+import { heardWith, openHeaders, type Heard } from './open-headers.ts';
 
 export interface OpenEventDeps extends BuildingDeps {
   readonly after: (ms: number, callback: () => void) => () => void;
@@ -44,10 +47,10 @@ export async function openEvent(
 ): Promise<OpenEvent | null> {
   const built = await guarded(database, () => buildView(database, eventId, deps));
   if (built === undefined) return null;
-  const held: Held = { now: built, meanwhile: null, open: true, changed: () => {} };
+  const held: Held = { now: built, told: null, meanwhile: null, open: true, changed: () => {} };
   const listeners = createListeners();
   // Nobody waits for it: the view has the header already.
-  let working: Promise<void> = keepHeader(database, eventId, built).catch(() => {});
+  let working: Promise<void> = tellHeader(database, eventId, held).catch(() => {});
   let unplan: (() => void) | null = null;
   const moved = () => {
     // One at a time; what fails (a lost connection) is tried again: the next change may be hours away.
@@ -95,7 +98,9 @@ export async function openEvent(
  */
 export async function prepareEvent(database: Database, eventId: string, deps: BuildingDeps): Promise<void> {
   const built = await guarded(database, () => buildView(database, eventId, deps));
-  if (built !== undefined && isWorthWriting(built)) await keepCheckpoint(database, eventId, built);
+  if (built === undefined) return;
+  await keepHeader(database, eventId, built);
+  if (isWorthWriting(built)) await keepCheckpoint(database, eventId, built);
 }
 
 function isWorthWriting({ tail, checkpointBytes }: BuiltView): boolean {
@@ -134,22 +139,11 @@ async function dropPages({ changes }: Database, eventId: string, cursor: number)
   await pages(last !== undefined && last.cursor > cursor ? last.from : cursor).delete();
 }
 
-/** What the feed said of gates, names and rules is kept for whoever has the event not open. */
-async function keepHeader(database: Database, eventId: string, built: BuiltView): Promise<void> {
-  const { dexie, manifests } = database;
-  const { header } = built.view;
-  await guarded(database, () =>
-    dexie.transaction('rw', manifests, async () => {
-      const row = await manifests.get(eventId);
-      if (row?.copy !== built.copy || header.revision <= (row.newest ?? row.header).revision) return;
-      await manifests.put({ ...row, newest: header });
-    }),
-  );
-}
-
 /** What an open event holds at the moment. */
 interface Held {
   now: BuiltView;
+  /** The header that was last kept for others. */
+  told: ManifestHeader | null;
   /** Own scans taken in while another view is being built, which may have read the store before them. */
   meanwhile: ScanRecord[] | null;
   open: boolean;
@@ -199,13 +193,27 @@ async function follow(database: Database, eventId: string, deps: OpenEventDeps, 
   // What another tab has pruned is in its checkpoint.
   const whole = (enrolment.pruned ?? 0) <= held.now.cursor;
   if (!same || !whole) return replace(database, eventId, deps, held);
-  const { header } = held.now.view;
+  const { view, isBehind: wasBehind } = held.now;
+  let heard: Heard = { ...heardWith(enrolment, view.header), isBehind: wasBehind };
   for (const row of feed) {
-    held.now.view.apply(await openHeaders(row.changes, enrolment, deps));
-    held.now = { ...held.now, cursor: row.cursor, tail: held.now.tail + row.changes.length };
+    const page = await openHeaders(row.changes, heard, deps.openHeader);
+    ({ heard } = page);
+    held.now.view.apply(page.opened);
+    const { isBehind } = heard;
+    held.now = { ...held.now, isBehind, cursor: row.cursor, tail: held.now.tail + row.changes.length };
   }
-  if (held.now.view.header !== header) await keepHeader(database, eventId, held.now);
+  await tellHeader(database, eventId, held);
   held.changed();
+}
+
+/** Keeps what the headers said since it was kept last. */
+async function tellHeader(database: Database, eventId: string, held: Held): Promise<void> {
+  const { now, told } = held;
+  const { header } = now.view;
+  if (header === told && !now.isBehind) return;
+  await keepHeader(database, eventId, { ...now, before: told ?? now.before });
+  held.told = header;
+  held.now = { ...held.now, isBehind: false };
 }
 
 async function replace(database: Database, eventId: string, deps: OpenEventDeps, held: Held): Promise<void> {
@@ -218,7 +226,8 @@ async function replace(database: Database, eventId: string, deps: OpenEventDeps,
     if (next === undefined || behind) return;
     for (const scan of meanwhile) next.view.applyOwn(scan);
     held.now = meanwhile.reduce(withOwn, next);
-    await keepHeader(database, eventId, next);
+    held.told = null;
+    await tellHeader(database, eventId, held);
     held.changed();
   } finally {
     held.meanwhile = null;

@@ -3,7 +3,7 @@ import type { Receipt } from '#domain/door/receipt.ts';
 import type { ScanRecord, ScanState } from '#domain/door/scan.ts';
 import { guarded } from './database.ts';
 import type { Database } from './database.ts';
-import { dropCheckpoint } from './drop-checkpoint.ts';
+import { buildAnew } from './drop-checkpoint.ts';
 import { comesLate } from './late-receipt.ts';
 import { forgetHistory, retentionMs, settledAt } from './lost-history.ts';
 import type { EnrolmentRow, ScanRow } from './rows.ts';
@@ -55,12 +55,6 @@ async function takeIn(
   if (header === undefined || enrolment === undefined || header.serverEpoch !== enrolment.serverEpoch) return;
   const late = due.some(({ row, receipt }) => comesLate(row.receipt, receipt, header.revision));
   if (late) await buildAnew(database, enrolment);
-}
-
-/** Whoever has the event open, here or elsewhere, builds its view from pages and rows. */
-async function buildAnew(database: Database, { eventId, build = 0 }: EnrolmentRow): Promise<void> {
-  await database.enrolments.update(eventId, { build: build + 1 });
-  await dropCheckpoint(database, eventId);
 }
 
 export function createReplayQueue(database: Database): ReplayQueue {

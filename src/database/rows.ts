@@ -34,6 +34,10 @@ export interface EnrolmentRow {
   readonly serverEpoch: string | null;
   readonly leaseExpiresAt: number;
   readonly eventKeys: readonly EventKey[];
+  /** Keys of before that nothing may be signed by any more, by id; absent: none. */
+  readonly retiredKeys?: readonly string[] | undefined;
+  /** A header came that no trusted key signed: the next lease may name the one that did. */
+  readonly keysWanted?: true | undefined;
   /** What unsent scans are sealed to once this device is revoked; absent where the server gave none. */
   readonly sealKey?: string | undefined;
   readonly revoked: boolean;

@@ -122,6 +122,8 @@ export interface EnrolledEvent {
   readonly gateToTell?: string | null | undefined;
   /** How often the desk has moved this device, as far as it followed; undefined: never. */
   readonly gateMove?: number | undefined;
+  /** Something came that is signed by no key that is trusted here: the next lease may name it. */
+  readonly keysWanted?: true | undefined;
 }
 
 /** A page of the delta feed, once all of it was understood. */

@@ -19,7 +19,8 @@ export interface Freshness {
   keepTime(): Promise<Failure | null>;
   /**
    * Extends a lease that has less than half of its time left, or tells of a gate: a newly chosen one at once. Where the
-   * desk has moved this device (`gateMove`: how often), the new lease says where to.
+   * desk has moved this device (`gateMove`: how often), the new lease says where to; where something came that no
+   * trusted key signed, it names the keys.
    */
   keepLease(event: EnrolledEvent, gateMove?: number): Promise<Failure | null>;
 }
@@ -54,8 +55,8 @@ export function createFreshness(
       const newMove = isMoved && gateMove !== triedMove.get(eventId);
       const newGate = gateToTell !== undefined && gateToTell !== triedGate.get(eventId);
       const low = event.leaseExpiresAt - time.now().now <= renewBeforeMs;
-      const due =
-        (low || gateToTell !== undefined || isMoved) && since(renewedAt.get(eventId)) >= renewAgainMs;
+      const wanted = low || gateToTell !== undefined || isMoved || event.keysWanted === true;
+      const due = wanted && since(renewedAt.get(eventId)) >= renewAgainMs;
       if (!newGate && !newMove && !due) return null;
       triedGate.set(eventId, gateToTell);
       renewedAt.set(event.eventId, clock.monotonic());

@@ -70,9 +70,14 @@ async function lookAfter(
   failure = moreTelling(failure, reading.failure);
   if (failure !== null && isWayBroken(failure)) return { failure, busy, cursor: reading.cursor };
   // A lease is renewed although something else went wrong: without it nothing would go well again.
-  failure = moreTelling(failure, await deps.fresh.keepLease(event, reading.gateMove));
+  const asked = isNotGenuine(reading.failure) ? { ...event, keysWanted: true as const } : event;
+  failure = moreTelling(failure, await deps.fresh.keepLease(asked, reading.gateMove));
   return { failure, busy, cursor: reading.cursor };
 }
+
+/** The event's key may have changed in a time without contact: a lease names the keys of now. */
+const isNotGenuine = (failure: Failure | null): boolean =>
+  failure?.kind === 'refused' && failure.code === 'manifest_not_genuine';
 
 /** The first failure, unless the other is of the way to the server. */
 function moreTelling(first: Failure | null, other: Failure | null): Failure | null {

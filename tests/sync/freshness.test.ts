@@ -120,6 +120,17 @@ describe('a lease', () => {
     expect(calls).toEqual(['renew one', 'renew two', 'renew one']);
   });
 
+  it('is renewed where a key is wanted that it may name, each five minutes', async () => {
+    const { at, calls, fresh, event } = device();
+    await fresh.keepLease(event({ keysWanted: true }));
+    at.monotonic += 299_999;
+    await fresh.keepLease(event({ keysWanted: true }));
+    expect(calls).toHaveLength(1);
+    at.monotonic += 1;
+    await fresh.keepLease(event({ keysWanted: true }));
+    expect(calls).toHaveLength(2);
+  });
+
   it('says what kept it from being renewed', async () => {
     const { at, fresh, event } = device();
     at.failure = lost;

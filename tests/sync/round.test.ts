@@ -44,7 +44,8 @@ async function round({ events = [event('one'), event('two')], fails = {}, taken 
   const parts = {
     fresh: {
       keepTime: async () => does('time'),
-      keepLease: async ({ eventId }: EnrolledEvent) => does(`lease ${eventId}`),
+      keepLease: async ({ eventId, keysWanted }: EnrolledEvent) =>
+        does(`lease ${eventId}${keysWanted === true ? ' for its keys' : ''}`),
     },
     store: { events: async () => (sent ? (after ?? events) : events), keepChanges: async () => true },
     turn: {
@@ -104,6 +105,12 @@ describe('a round', () => {
     expect(await upTo('read one')).toEqual(['time', 'send one', 'read one']);
     expect(await upTo('lease one')).toEqual(['time', 'send one', 'read one', 'lease one']);
     expect((await round({ fails: { 'send one': broken } })).failure).toEqual(broken);
+  });
+
+  it('asks for a lease that names the keys of now where what it read is not genuine', async () => {
+    const { did } = await round({ fails: { 'read one': { ...refused, code: 'manifest_not_genuine' } } });
+    expect(did).toContain('lease one for its keys');
+    expect(did).toContain('lease two');
   });
 
   it('reads although somebody else is sending, and says so', async () => {

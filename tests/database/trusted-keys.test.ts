@@ -1,0 +1,134 @@
+import { createHash } from 'node:crypto';
+import 'fake-indexeddb/auto';
+import { afterEach, describe, expect, it } from 'vitest';
+import type { DoorStorage } from '#database/door-store.ts';
+import { prepareEvent } from '#database/open-event.ts';
+import type { EventKey, SignedHeader } from '#domain/manifest/manifest.ts';
+import { inflate } from '#platform/inflate.ts';
+import { believed } from '#tests/fakes/believed-header.ts';
+import { until } from '#tests/until.ts';
+import { closeAll, device, install, openReady, page, passed } from './opened-event.ts';
+import { sampleManifest, signedAs } from './sample-manifest.ts';
+import { eventId, sampleLease } from './samples.ts';
+
+afterEach(closeAll);
+
+function keyOf(n: number): EventKey {
+  const raw = Buffer.alloc(32, n);
+  const keyId = createHash('sha256').update(raw).digest('hex').slice(0, 6);
+  return { keyId, publicKey: raw.toString('base64url') };
+}
+const [first, second, third] = [keyOf(1), keyOf(2), keyOf(3)];
+const idsOf = (keys: readonly EventKey[]) => keys.map(({ keyId }) => keyId);
+const trusted = async (store: DoorStorage) => idsOf(await store.trustedKeys(eventId));
+
+/** Believes what one of the keys is said to have signed. */
+const openHeader = async (signed: SignedHeader, keys: readonly EventKey[]) =>
+  keys.some(({ keyId }) => keyId === signed.keyId) ? believed(signed) : undefined;
+
+/** A phone whose lease names the first key alone, with a manifest of that time, and headers that come to it. */
+async function phone() {
+  const { database, store } = await device();
+  await store.keepEnrolment(sampleLease({ eventKeys: [first] }));
+  const { header, pages } = await sampleManifest();
+  await install(store, { header: { ...header, keys: [first] }, pages });
+  const line = (revision: number, by: EventKey, keys: readonly EventKey[]) => {
+    const next = { ...header, revision, keys, eventName: `Night ${revision}` };
+    return { kind: 'header' as const, revision, signed: { ...signedAs(next), keyId: by.keyId } };
+  };
+  return { database, store, line };
+}
+
+describe('an event’s new key', () => {
+  it('that a header names may sign what comes after it', async () => {
+    const { database, store, line } = await phone();
+    const event = await openReady(database, openHeader);
+    await store.keepChanges(eventId, 10, page(11, [line(11, first, [second, first])]));
+    await until(async () => expect(await trusted(store)).toEqual(idsOf([first, second])));
+    await store.keepChanges(eventId, 11, page(12, [line(12, second, [first, second])]));
+    await until(() => expect(event.view.header.eventName).toBe('Night 12'));
+  });
+
+  it('may sign what comes after it on the same page of the feed, and a retired one nothing more', async () => {
+    const { database, store, line } = await phone();
+    const event = await openReady(database, openHeader);
+    const all = [
+      line(11, first, [second, first]),
+      line(12, second, [first, second]),
+      line(13, second, [second]),
+      line(14, first, [first, third]),
+    ];
+    await store.keepChanges(eventId, 10, page(15, [...all, passed(15, 3)]));
+    await until(() => expect(event.view.revision).toBe(15));
+    expect(event.view.header.eventName).toBe('Night 13');
+    await until(async () => expect(await trusted(store)).toEqual(idsOf([second])));
+    expect((await openReady(database, openHeader)).view.header.eventName).toBe('Night 13');
+  });
+
+  it('is learned where nobody has the event open, before a checkpoint takes the place of what named it', async () => {
+    const { database, store, line } = await phone();
+    await store.keepChanges(eventId, 10, page(11, [line(11, first, [second, first])]));
+    await prepareEvent(database, eventId, { inflate, openHeader });
+    expect(await trusted(store)).toEqual(idsOf([first, second]));
+  });
+
+  it('that a manifest names may sign the next one, and what that names no more may not', async () => {
+    const { store } = await phone();
+    const { header, pages } = await sampleManifest({ revision: 20 });
+    await install(store, { header: { ...header, keys: [first, second] }, pages });
+    expect(await trusted(store)).toEqual(idsOf([first, second]));
+    const later = await sampleManifest({ revision: 30 });
+    await install(store, { header: { ...later.header, keys: [second] }, pages: later.pages });
+    expect(await trusted(store)).toEqual(idsOf([second]));
+  });
+
+  it('takes the place of a former one that a lease names no more, whatever older headers say', async () => {
+    const { database, store, line } = await phone();
+    await store.keepLease(eventId, 2_000_000, undefined, [first, second]);
+    await store.keepLease(eventId, 3_000_000, undefined, [second]);
+    const event = await openReady(database, openHeader);
+    const all = [line(11, second, [first, second]), line(12, first, [first, third])];
+    await store.keepChanges(eventId, 10, page(13, [...all, passed(13, 3)]));
+    await until(() => expect(event.view.revision).toBe(13));
+    expect(event.view.header.eventName).toBe('Night 11');
+    await store.keepEnrolment(sampleLease({ eventKeys: [second] }));
+    expect((await openReady(database, openHeader)).view.header.eventName).toBe('Night 11');
+    expect(await trusted(store)).toEqual(idsOf([second]));
+  });
+});
+
+describe('a header that no trusted key signed', () => {
+  it('asks for a lease, and is read once that names its key', async () => {
+    const { database, store, line } = await phone();
+    const event = await openReady(database, openHeader);
+    const missed = page(12, [line(11, second, [second]), passed(12, 3)]);
+    await store.keepChanges(eventId, 10, missed);
+    await until(async () => expect((await store.enrolled(eventId))?.keysWanted).toBe(true));
+    expect(event.view.header.eventName).toBe('Harbour Night');
+    // Opened again from a checkpoint, that header is on no page any more.
+    await event.checkpoint();
+    await openReady(database, openHeader);
+    expect((await store.enrolled(eventId))?.keysWanted).toBe(true);
+    await store.keepLease(eventId, 2_000_000, undefined, [second]);
+    const { cursor, keysWanted } = (await store.enrolled(eventId)) ?? {};
+    expect([cursor, keysWanted]).toEqual([10, undefined]);
+    await store.keepChanges(eventId, 10, missed);
+    await until(() => expect(event.view.header.eventName).toBe('Night 11'));
+  });
+
+  it('asks once, and for nothing where a later one is genuine', async () => {
+    const { database, store, line } = await phone();
+    const event = await openReady(database, openHeader);
+    await store.keepChanges(eventId, 10, page(12, [line(11, third, [third]), line(12, first, [first])]));
+    await until(() => expect(event.view.header.eventName).toBe('Night 12'));
+    expect((await store.enrolled(eventId))?.keysWanted).toBeUndefined();
+    await store.keepChanges(eventId, 12, page(13, [line(13, third, [third])]));
+    await until(async () => expect((await store.enrolled(eventId))?.keysWanted).toBe(true));
+    const { build } = (await store.enrolled(eventId)) ?? {};
+    await store.keepLease(eventId, 2_000_000, undefined, [first]);
+    await store.keepChanges(eventId, 13, page(14, [passed(14, 3)]));
+    await until(() => expect(event.view.revision).toBe(14));
+    const after = await store.enrolled(eventId);
+    expect([after?.keysWanted, after?.build]).toEqual([undefined, build]);
+  });
+});

@@ -1,0 +1,66 @@
+import { describe, expect, it } from 'vitest';
+import { isSameTrust, trustAfterHeader, trustAfterLease, type KeyTrust } from '#domain/manifest/key-trust.ts';
+
+const key = (keyId: string) => ({ keyId, publicKey: `public ${keyId}` });
+const keys = (...ids: string[]) => ids.map(key);
+const trust = (ids: string[], retiredKeys?: string[]): KeyTrust => ({ eventKeys: keys(...ids), retiredKeys });
+const header = (revision: number, ...ids: string[]) => ({
+  keys: keys(...ids),
+  revision,
+  serverEpoch: 'server-1',
+});
+
+describe('keys that are trusted after a header', () => {
+  it('are those that it names beside those that were', () => {
+    expect(trustAfterHeader(trust(['a']), header(2, 'a', 'b'), header(1, 'a'))).toEqual(trust(['a', 'b']));
+  });
+
+  it('are no more those that only the header before it named', () => {
+    expect(trustAfterHeader(trust(['a', 'b']), header(3, 'b'), header(2, 'a', 'b'))).toEqual(
+      trust(['b'], ['a']),
+    );
+  });
+
+  it.each([
+    ['no header before it is known', undefined],
+    ['the one before it is newer', header(9, 'a', 'b')],
+    ['the one before it is as old', header(3, 'a', 'b')],
+    ['the one before it is of another history', { ...header(2, 'a', 'b'), serverEpoch: 'server-2' }],
+  ])('stay all where %s', (_, before) => {
+    expect(trustAfterHeader(trust(['a', 'b']), header(3, 'b'), before)).toEqual(trust(['a', 'b']));
+  });
+
+  it('stay those of a lease that an older header does not know of yet', () => {
+    expect(trustAfterHeader(trust(['a', 'b']), header(3, 'a'), header(2, 'a'))).toEqual(trust(['a', 'b']));
+  });
+
+  it('are never again what was retired', () => {
+    expect(trustAfterHeader(trust(['b'], ['a']), header(3, 'a', 'b'), header(2, 'b'))).toEqual(
+      trust(['b'], ['a']),
+    );
+  });
+
+  it('are not changed by another key of the same name', () => {
+    const other = { ...header(2, 'a'), keys: [{ keyId: 'a', publicKey: 'another' }] };
+    expect(trustAfterHeader(trust(['a']), other, header(1, 'a'))).toEqual(trust(['a']));
+  });
+});
+
+describe('keys that are trusted after a lease', () => {
+  it('are those that it names, and what was trusted before is retired', () => {
+    expect(trustAfterLease(trust(['a', 'b']), keys('b', 'c'))).toEqual(trust(['b', 'c'], ['a']));
+  });
+
+  it('are what was retired too, where it names that', () => {
+    expect(trustAfterLease(trust(['b'], ['a', 'c']), keys('a'))).toEqual(trust(['a'], ['c', 'b']));
+  });
+});
+
+it.each([
+  [trust(['a']), trust(['a']), true],
+  [trust(['a']), trust(['a', 'b']), false],
+  [trust(['a'], ['b']), trust(['a']), false],
+  [trust(['a', 'b']), trust(['a'], ['b']), false],
+])('tells whether two trust the same: %j and %j', (one, other, same) => {
+  expect(isSameTrust(one, other)).toBe(same);
+});
