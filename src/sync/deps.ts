@@ -153,6 +153,8 @@ export interface SyncStatus {
   readonly nextTryAt: number | null;
   /** The last thing that went wrong, for the sheet. */
   readonly lastFailure: Failure | null;
+  /** Events that the last round went well for, whatever befell others. */
+  readonly wentWell: readonly string[];
 }
 
 export interface SyncEngine {

@@ -8,7 +8,10 @@ import type { Random, EnrolledEvent } from './deps.ts';
  * good holds up no other.
  */
 export interface EventBackoffs {
-  /** Which events to look after now: those that fail come last, and not before their time while any other goes well. */
+  /**
+   * Which of all events to look after now: those that fail come last, and not before their time while any other goes well.
+   * What is not among them is forgotten.
+   */
   inTurn(events: readonly EnrolledEvent[]): readonly EnrolledEvent[];
   /** How looking after an event went; `way`: what failed is the way to the server, not the event. */
   note(eventId: string, failure: Failure | null, way: boolean): void;
@@ -30,6 +33,9 @@ export function createEventBackoffs(clock: Pick<Clock, 'monotonic'>, random: Ran
   const failing = new Map<string, Setback>();
   return {
     inTurn(events) {
+      // What this device has no part in any more fails no more.
+      const known = new Set(events.map(({ eventId }) => eventId));
+      for (const eventId of failing.keys()) if (!known.has(eventId)) failing.delete(eventId);
       const well = events.filter(({ eventId }) => !failing.has(eventId));
       const now = clock.monotonic();
       const rest = events.filter(({ eventId }) => {

@@ -8,6 +8,8 @@ import type { DoorTime, EnrolledEvent } from './deps.ts';
 const renewBeforeMs = 6 * 3_600_000;
 /** A server may grant less than we like (an event's end is near): asking at every poll would not help. */
 const renewAgainMs = 300_000;
+/** Somebody may give an event a later end after all. */
+const overAgainMs = 3_600_000;
 /** A phone's clock drifts by some milliseconds a minute, and a page may have slept: measured again now and then. */
 const measureAgainMs = 300_000;
 /** Doubt that grew, or a clock that moved, by more than drift: the page slept or a clock was set, and it is measured again at once. */
@@ -23,6 +25,8 @@ export interface Freshness {
    * trusted key signed, it names the keys.
    */
   keepLease(event: EnrolledEvent, gateMove?: number): Promise<Failure | null>;
+  /** Whether a lease has ended and the server gave no other, because the event is over: for an hour after that answer. */
+  isOver(event: EnrolledEvent): boolean;
 }
 
 export function createFreshness(
@@ -31,6 +35,7 @@ export function createFreshness(
   contact: Pick<Contact, 'ping' | 'renew'>,
 ): Freshness {
   const renewedAt = new Map<string, number>();
+  const overAt = new Map<string, number>();
   const triedMove = new Map<string, number>();
   const triedGate = new Map<string, string | null | undefined>();
   let measuredAt: number | null = null;
@@ -61,9 +66,15 @@ export function createFreshness(
       triedGate.set(eventId, gateToTell);
       renewedAt.set(event.eventId, clock.monotonic());
       const renewed = await contact.renew(event);
+      if (!renewed.ok && isEventOver(renewed.failure)) overAt.set(event.deviceId, clock.monotonic());
       // Whoever was moved is waited for at the other gate: what did not arrive is asked again in the next round.
       if (isMoved && (renewed.ok || renewed.failure.kind === 'refused')) triedMove.set(eventId, gateMove);
       return renewed.ok ? null : renewed.failure;
     },
+    isOver: ({ deviceId, leaseExpiresAt }) =>
+      leaseExpiresAt <= time.now().now && since(overAt.get(deviceId)) < overAgainMs,
   };
 }
+
+const isEventOver = (failure: Failure): boolean =>
+  failure.kind === 'refused' && failure.code === 'event_over';

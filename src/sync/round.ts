@@ -27,8 +27,8 @@ export interface Round {
   readonly busy: boolean;
   readonly events: readonly EnrolledEvent[];
   readonly cursors: ReadonlyMap<string, number>;
-  /** How many events went well. */
-  readonly well: number;
+  /** The events that went well. */
+  readonly well: readonly string[];
 }
 
 /**
@@ -40,21 +40,34 @@ export async function runRound(deps: RoundDeps): Promise<Round> {
   // Requests are signed with the server's time, so that comes first.
   let failure = await deps.fresh.keepTime();
   let busy = false;
-  let well = 0;
-  const known = await deps.store.events();
+  const well: string[] = [];
+  const known = await eventsToLookAfter(deps);
   for (const event of deps.backoffs?.inTurn(known) ?? known) {
     if (failure !== null && isWayBroken(failure)) break;
     const one = await lookAfter(deps, event);
     busy ||= one.busy;
     if (one.cursor !== null) cursors.set(event.eventId, one.cursor);
-    if (one.failure === null) well += 1;
-    deps.backoffs?.note(event.eventId, one.failure, one.failure !== null && befallsAll(one.failure, well));
+    if (await isDone(deps, event)) continue;
+    if (one.failure === null) well.push(event.eventId);
+    const way = one.failure !== null && befallsAll(one.failure, well.length);
+    deps.backoffs?.note(event.eventId, one.failure, way);
     // Of what goes wrong the broken way tells most.
     failure = moreTelling(failure, one.failure);
   }
-  const events = await deps.store.events();
+  const events = await eventsToLookAfter(deps);
   if (events.length === 0 && failure === null) failure = await pinged(deps.contact);
   return { failure, broken: false, busy, events, cursors, well };
+}
+
+async function eventsToLookAfter(deps: RoundDeps): Promise<readonly EnrolledEvent[]> {
+  const due: EnrolledEvent[] = [];
+  for (const event of await deps.store.events()) if (!(await isDone(deps, event))) due.push(event);
+  return due;
+}
+
+/** With nothing to send at an event that is over, there is nothing to do: what the server answers there is no trouble. */
+async function isDone({ fresh, store }: RoundDeps, event: EnrolledEvent): Promise<boolean> {
+  return fresh.isOver(event) && (await store.unsent(event.eventId, 1)).length === 0;
 }
 
 /** Sends and reads one event, and looks after its lease, up to the first failure of the way. */

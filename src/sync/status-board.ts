@@ -13,6 +13,7 @@ const atFirst: SyncStatus = {
   sending: false,
   nextTryAt: null,
   lastFailure: null,
+  wentWell: [],
 };
 
 /** What the pill and the sync sheet show, and who looks at it. */

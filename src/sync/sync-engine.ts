@@ -48,7 +48,8 @@ export function createSyncEngine(deps: SyncDeps): SyncEngine {
     if (loop.running()) keepLive(live, { ...over, failure }, backoffs);
     cursors = over.cursors;
     const waitMs = pace.after({ ...over, failure, events: over.events.length, live: live.whole() });
-    board.show({ ...(await board.count()), sending: false, lastFailure: over.failure ?? backoffs.last() });
+    const lastFailure = over.failure ?? backoffs.last();
+    board.show({ ...(await board.count()), sending: false, lastFailure, wentWell: over.well });
     return waitMs;
   }
 
@@ -93,7 +94,8 @@ function paceOfAll(random: SyncDeps['random'], backoffs: EventBackoffs): Pace {
 
 /** What slows down everything: what befell some events only does not, they back off by themselves. */
 function failureOfAll({ failure, well }: Round): Failure | null {
-  return failure !== null && (well === 0 || befallsAll(failure, well)) ? failure : null;
+  const isOfAll = failure !== null && (well.length === 0 || befallsAll(failure, well.length));
+  return isOfAll ? failure : null;
 }
 
 /** Live connections are wanted where a round went well. */
@@ -144,5 +146,5 @@ function roundsOf(
 
 /** The store failed (full, lost): nothing left the queue that was not acknowledged; it is tried again later. */
 function brokenRound(): Round {
-  return { failure: null, broken: true, busy: false, events: [], cursors: new Map(), well: 0 };
+  return { failure: null, broken: true, busy: false, events: [], cursors: new Map(), well: [] };
 }

@@ -65,6 +65,16 @@ describe('events that fail while others go well', () => {
     expect(due()).toBe(500);
   });
 
+  it('are forgotten once this device has no part in them', () => {
+    const { backoffs, turn } = twoEvents();
+    backoffs.note('gone', trouble, false);
+    backoffs.note('one', busy, false);
+    expect(turn()).toEqual(['two']);
+    expect([backoffs.has('gone'), backoffs.last()]).toEqual([false, busy]);
+    backoffs.inTurn([]);
+    expect(backoffs.last()).toBeNull();
+  });
+
   it('are not counted as failing again where the way to the server was broken', () => {
     const { backoffs, due, turn } = twoEvents();
     backoffs.note('one', busy, true);

@@ -137,6 +137,24 @@ describe('a lease', () => {
     expect(await fresh.keepLease(event({ leaseExpiresAt: 0 }))).toEqual(lost);
   });
 
+  it('that has ended is no more asked for, for an hour, where the event is over', async () => {
+    const { at, fresh, event } = device();
+    const ended = event({ leaseExpiresAt: at.monotonic });
+    const over: Failure = { kind: 'refused', status: 410, code: 'event_over', message: '', errors: [] };
+    at.failure = lost;
+    await fresh.keepLease(ended);
+    expect(fresh.isOver(ended)).toBe(false);
+    at.monotonic += 300_000;
+    at.failure = over;
+    expect(await fresh.keepLease(ended)).toEqual(over);
+    expect(fresh.isOver(ended)).toBe(true);
+    // One that has time left, and another enrolment of the same phone.
+    expect(fresh.isOver(event({ leaseExpiresAt: at.monotonic + 1 }))).toBe(false);
+    expect(fresh.isOver({ ...ended, deviceId: 'device-2' })).toBe(false);
+    at.monotonic += hour;
+    expect(fresh.isOver(ended)).toBe(false);
+  });
+
   it('is renewed at once for a device that the desk has moved, and until the server has answered', async () => {
     const { at, calls, fresh, event } = device();
     await fresh.keepLease(event(), 0);

@@ -28,12 +28,23 @@ interface Script {
   readonly fails?: Readonly<Record<string, Failure>>;
   /** Events that somebody else is sending for. */
   readonly taken?: readonly string[];
+  /** Events that the server says are over, and those of them that have something unsent. */
+  readonly over?: readonly string[];
+  readonly unsent?: readonly string[];
   /** What the store says of events after something was sent. */
   readonly after?: readonly EnrolledEvent[];
 }
 
 /** One round over a device's events; `did` is everything that was done, in order. */
-async function round({ events = [event('one'), event('two')], fails = {}, taken = [], after }: Script = {}) {
+async function round(script: Script = {}) {
+  const {
+    events = [event('one'), event('two')],
+    fails = {},
+    taken = [],
+    over = [],
+    unsent = [],
+    after,
+  } = script;
   const did: string[] = [];
   const noted: unknown[] = [];
   let sent = false;
@@ -46,8 +57,15 @@ async function round({ events = [event('one'), event('two')], fails = {}, taken 
       keepTime: async () => does('time'),
       keepLease: async ({ eventId, keysWanted }: EnrolledEvent) =>
         does(`lease ${eventId}${keysWanted === true ? ' for its keys' : ''}`),
+      // That is known only once the lease was asked for.
+      isOver: ({ eventId }: EnrolledEvent) =>
+        over.includes(eventId) && (sent || fails[`lease ${eventId}`] === undefined),
     },
-    store: { events: async () => (sent ? (after ?? events) : events), keepChanges: async () => true },
+    store: {
+      events: async () => (sent ? (after ?? events) : events),
+      keepChanges: async () => true,
+      unsent: async (eventId: string) => (unsent.includes(eventId) ? [{}] : []),
+    },
     turn: {
       take: async ({ eventId }: EnrolledEvent, work: () => Promise<unknown>) =>
         taken.includes(eventId) ? undefined : work(),
@@ -136,17 +154,32 @@ describe('a round', () => {
     },
   );
 
-  it('says how many events went well, and notes of each how it went', async () => {
+  it('leaves out an event that is over, unless something of it is unsent', async () => {
+    const { did, events, well } = await round({ over: ['one'] });
+    expect(did).toEqual(['time', 'send two', 'read two', 'lease two']);
+    expect([events.map(({ eventId }) => eventId), well]).toEqual([['two'], ['two']]);
+    expect((await round({ over: ['one'], unsent: ['one'] })).did).toContain('send one');
+    expect((await round({ over: ['one', 'two'] })).did).toEqual(['time', 'ping']);
+  });
+
+  it('takes what it is answered when it first hears that an event is over for no failure', async () => {
+    const fails = { 'read one': refused, 'lease one': refused };
+    const { did, failure, noted, well } = await round({ over: ['one'], fails });
+    expect(did).toContain('read one');
+    expect([failure, well, noted]).toEqual([null, ['two'], [['two', null, false]]]);
+  });
+
+  it('says which events went well, and notes of each how it went', async () => {
     const well = await round();
     expect([well.well, well.noted]).toEqual([
-      2,
+      ['one', 'two'],
       [
         ['one', null, false],
         ['two', null, false],
       ],
     ]);
     const mixed = await round({ fails: { 'read two': trouble } });
-    expect([mixed.well, mixed.noted[1]]).toEqual([1, ['two', trouble, false]]);
+    expect([mixed.well, mixed.noted[1]]).toEqual([['one'], ['two', trouble, false]]);
   });
 
   it('takes a call that never ends for the event’s own where another went well before', async () => {

@@ -20,6 +20,7 @@ describe('the board', () => {
       sending: false,
       nextTryAt: null,
       lastFailure: null,
+      wentWell: [],
     });
   });
 

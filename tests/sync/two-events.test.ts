@@ -41,7 +41,40 @@ it.each<[string, Failure]>([
   const tries = (reads['event-1'] ?? []).filter((at) => at > 150_000);
   expect(tries.length).toBeGreaterThanOrEqual(4);
   expect(tries.length).toBeLessThanOrEqual(12);
-  expect(sync.status().lastFailure).toEqual(wrong);
+  expect(sync.status()).toMatchObject({ lastFailure: wrong, wentWell: ['event-2'] });
+});
+
+it('an event of last week that is over holds up no other, and is no failure', async () => {
+  const lapsed: Failure = { kind: 'unauthorized', code: 'lease_expired', message: '' };
+  const over: Failure = { kind: 'refused', status: 410, code: 'event_over', message: '', errors: [] };
+  const { door, reads, sync } = phoneWithTwoEvents(() => lapsed);
+  door.parts.transport.renewLease = async () => failed(over);
+  door.disk.commit('strict', (tables) => {
+    const row = tables.events.get('event-1');
+    if (row === undefined) throw new Error('no event');
+    return { ...tables, events: new Map([...tables.events, ['event-1', { ...row, leaseExpiresAt: 0 }]]) };
+  });
+  sync.start();
+  await door.time.run(300_000);
+  expect(sync.status()).toMatchObject({ lastFailure: null, wentWell: ['event-2'] });
+  expect(reads['event-1']?.length).toBeLessThanOrEqual(2);
+  await door.time.run(3_700_000);
+  expect(reads['event-1']?.length).toBeLessThanOrEqual(4);
+  expect(sync.status().lastFailure).toBeNull();
+});
+
+it('an event from which this device is revoked fails no more', async () => {
+  const { door, sync } = phoneWithTwoEvents(() => ({ kind: 'server', status: 500, retryAfterMs: null }));
+  sync.start();
+  await door.time.run(5_000);
+  expect(sync.status().lastFailure).not.toBeNull();
+  door.disk.commit('strict', (tables) => {
+    const row = tables.events.get('event-1');
+    if (row === undefined) throw new Error('no event');
+    return { ...tables, events: new Map([...tables.events, ['event-1', { ...row, revoked: true }]]) };
+  });
+  await door.time.run(10_000);
+  expect(sync.status().lastFailure).toBeNull();
 });
 
 it('an event whose answers never come is tried after the others', async () => {

@@ -31,10 +31,11 @@ export function buildNames({ clock, database, store, transport, sync, now }: Nam
   });
   const events = () => store.events();
   const keeper = createDoorListKeeper({ clock, store: lists, transport, locks, events, digestOf: sha256Hex });
-  // After a round that went well: the way to the server is open, and scans were sent before names are asked for.
+  // After a round that went well for an event: the way to the server is open, and its scans were sent before names are
+  // asked for. What befell another event keeps none of these.
   sync.subscribe(() => {
-    const { sending, lastFailure, lastContactAt } = sync.status();
-    if (!sending && lastFailure === null && lastContactAt !== null) void keeper.look();
+    const { sending, wentWell } = sync.status();
+    if (!sending && wentWell.length > 0) void keeper.look(wentWell);
   });
   return {
     list: (eventId) => lists.list(eventId),

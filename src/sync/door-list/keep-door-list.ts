@@ -57,8 +57,8 @@ export interface DoorListKeeperDeps {
 
 /** Keeps the names of each event that this device supervises as the server has them. */
 export interface DoorListKeeper {
-  /** Looks after what is due; call it when the server has just answered. Never rejects; one look at a time. */
-  look(): Promise<void>;
+  /** Looks after what is due of these events, for which the server has just answered. Never rejects; one look at a time. */
+  look(eventIds: readonly string[]): Promise<void>;
   /** Looks after one event now, due or not: somebody asks for it. Answers what went wrong, if anything. */
   now(eventId: string): Promise<Failure | null>;
 }
@@ -76,8 +76,9 @@ export function createDoorListKeeper(deps: DoorListKeeperDeps): DoorListKeeper {
     // Names come behind what admits people: the manifest first.
     return events.filter(({ role, cursor }) => role === 'supervisor' && cursor !== null);
   }
-  async function lookAfterAll(): Promise<void> {
+  async function lookAfterAll(eventIds: readonly string[]): Promise<void> {
     for (const event of await supervised()) {
+      if (!eventIds.includes(event.eventId)) continue;
       const last = checked.get(event.eventId);
       const list = await store.list(event.eventId);
       const standing = {
@@ -96,8 +97,8 @@ export function createDoorListKeeper(deps: DoorListKeeperDeps): DoorListKeeper {
   }
 
   return {
-    look() {
-      looking ??= lookAfterAll()
+    look(eventIds) {
+      looking ??= lookAfterAll(eventIds)
         // A store that is away is asked again at the next look.
         .catch(() => {})
         .finally(() => {

@@ -87,6 +87,7 @@ const quiet: SyncStatus = {
   sending: false,
   nextTryAt: null,
   lastFailure: null,
+  wentWell: [],
 };
 
 describe('What the work at a door hears', () => {

@@ -40,6 +40,7 @@ const well = {
     sending: false,
     nextTryAt: null,
     lastFailure: null,
+    wentWell: [],
   },
   room: { persistent: true, usedBytes: 1, quotaBytes: 1_000_000_000 },
   camera: { kind: 'on' },

@@ -99,7 +99,7 @@ async function world(role: 'steward' | 'supervisor' = 'supervisor') {
   });
   const look = async () => {
     calls.splice(0);
-    await keeper.look();
+    await keeper.look(['event-1']);
     return calls;
   };
   return {
@@ -127,6 +127,12 @@ describe('keeping the names as the server has them', () => {
     expect(await look()).toEqual([]);
     clock.now += 8 * 60_000;
     expect(await look()).toEqual(['list again']);
+  });
+
+  it('looks after no event for which the server has not answered', async () => {
+    const { keeper, calls } = await world();
+    await keeper.look(['event-2']);
+    expect(calls).toEqual([]);
   });
 
   it('brings a page that changed, and no other', async () => {
@@ -224,9 +230,9 @@ describe('keeping the names as the server has them', () => {
   it('looks once at a time, and again after a store that was away', async () => {
     const { keeper, device, calls } = await world();
     device.breaks = true;
-    await expect(keeper.look()).resolves.toBeUndefined();
+    await expect(keeper.look(['event-1'])).resolves.toBeUndefined();
     device.breaks = false;
-    const [one, other] = [keeper.look(), keeper.look()];
+    const [one, other] = [keeper.look(['event-1']), keeper.look(['event-1'])];
     expect(other).toBe(one);
     await one;
     expect(calls).toEqual(['list', 'page 0', 'page 1']);
