@@ -12,8 +12,11 @@ export type Seal = (order: SealOrder<CryptoKey>) => Promise<SealedScans>;
  * server's key, one whose lease ended keeps it as it is, because a renewed lease sends it.
  */
 export interface Wiping {
-  /** The server says so: judging stops and the event is gone at once, then the queue is sealed. */
-  deviceRevoked(eventId: string): Promise<void>;
+  /**
+   * The server says so: judging stops and the event is gone at once, then the queue is sealed. Nothing where this browser
+   * is another device of the event by now: that was said of the one before.
+   */
+  deviceRevoked(eventId: string, deviceId: string): Promise<void>;
   /**
    * At each start, with a network or without: takes off every event whose lease ended before `now` (ms, server
    * time), and ends a revocation that was cut short.
@@ -26,28 +29,40 @@ export interface Wiping {
 export function createWiping(database: Database, seal: Seal, privateKey: () => Promise<CryptoKey>): Wiping {
   const { enrolments, sealed } = database;
 
-  async function revoke(eventId: string): Promise<void> {
-    await takeOff(database, eventId, true);
-    await sealQueue(database, eventId, async (enrolment, sealKey, scans) =>
-      seal({ ...enrolment, sealKey, privateKey: await privateKey(), scans }),
+  async function revoke(eventId: string, isMeant: (row: EnrolmentRow) => boolean): Promise<void> {
+    const gone = await takeOff(database, eventId, (row) => (isMeant(row) ? { revoked: true } : null));
+    if (gone === undefined) return;
+    await sealQueue(database, gone, async (sealKey, scans) =>
+      seal({ ...gone, sealKey, privateKey: await privateKey(), scans }),
     );
   }
 
   return {
-    deviceRevoked: revoke,
+    deviceRevoked: (eventId, deviceId) => revoke(eventId, (row) => row.deviceId === deviceId),
     async wipeWhatIsOver(now) {
       const rows = await guarded(database, () => enrolments.toArray());
+      const isOver = (row: EnrolmentRow) => !row.revoked && row.leaseExpiresAt <= now;
       for (const row of rows) {
-        if (row.revoked) await revoke(row.eventId);
-        else if (row.leaseExpiresAt <= now) await takeOff(database, row.eventId, false);
+        if (row.revoked) await revoke(row.eventId, (still) => still.revoked);
+        else if (isOver(row))
+          await takeOff(database, row.eventId, (still) => (isOver(still) ? { revoked: false } : null));
       }
     },
     sealed: () => guarded(database, () => sealed.toArray()),
   };
 }
 
-/** One transaction: whoever judges, reads or writes on sees the event whole or not at all. */
-function takeOff(database: Database, eventId: string, revoked: boolean): Promise<void> {
+/**
+ * One transaction: whoever judges, reads or writes on sees the event whole or not at all.
+ *
+ * @param decide looks at the enrolment as it is in that transaction, and answers null where it is to stay
+ * @returns the enrolment that was taken off
+ */
+function takeOff(
+  database: Database,
+  eventId: string,
+  decide: (row: EnrolmentRow) => { readonly revoked: boolean } | null,
+): Promise<EnrolmentRow | undefined> {
   const { dexie, enrolments, manifests, downloads, pages, changes, checkpoints, conflicts, scans } = database;
   const { doorLists, doorListPages } = database;
   return guarded(database, () =>
@@ -66,6 +81,10 @@ function takeOff(database: Database, eventId: string, revoked: boolean): Promise
         doorListPages,
       ],
       async () => {
+        const row = await enrolments.get(eventId);
+        const decided = row === undefined ? null : decide(row);
+        if (row === undefined || decided === null) return undefined;
+        const { revoked } = decided;
         const lastCopy = (await manifests.get(eventId))?.copy;
         const off = {
           cursor: null,
@@ -92,6 +111,7 @@ function takeOff(database: Database, eventId: string, revoked: boolean): Promise
             ? [scans.where('[state+scan.eventId]').equals(['acknowledged', eventId]).delete()]
             : []),
         ]);
+        return row;
       },
     ),
   );
@@ -102,12 +122,11 @@ const keyOf = ({ scan }: ScanRow): ScanKey => [scan.eventId, scan.epoch, scan.se
 /** Rows leave the queue in the transaction that keeps them sealed. Without a key to seal to they stay. */
 async function sealQueue(
   database: Database,
-  eventId: string,
-  seal: (enrolment: EnrolmentRow, sealKey: string, scans: readonly ScanRow['scan'][]) => Promise<SealedScans>,
+  { eventId, deviceId, sealKey }: EnrolmentRow,
+  seal: (sealKey: string, scans: readonly ScanRow['scan'][]) => Promise<SealedScans>,
 ): Promise<void> {
   const { dexie, enrolments, scans, sealed } = database;
-  const enrolment = await guarded(database, () => enrolments.get(eventId));
-  if (enrolment?.sealKey === undefined) return;
+  if (sealKey === undefined) return;
   const rows = await guarded(database, () =>
     scans
       .where('[scan.eventId+scan.epoch+scan.seq]')
@@ -116,8 +135,7 @@ async function sealQueue(
   );
   if (rows.length === 0) return;
   const box = await seal(
-    enrolment,
-    enrolment.sealKey,
+    sealKey,
     rows.map((row) => row.scan),
   );
   await guarded(database, () =>
@@ -125,7 +143,7 @@ async function sealQueue(
       const still = await enrolments.get(eventId);
       const here = (await scans.bulkGet(rows.map(keyOf))).filter((row) => row !== undefined);
       // The worker, or another tab, sealed them meanwhile; or the device was enrolled again and sends them itself.
-      if (still?.revoked !== true || here.length < rows.length) return;
+      if (still?.revoked !== true || still.deviceId !== deviceId || here.length < rows.length) return;
       await sealed.add(box);
       await scans.bulkDelete(rows.map(keyOf));
     }),

@@ -53,7 +53,7 @@ export function createContact(deps: ContactDeps): Contact {
 
   async function noteRevoked(event: EnrolledEvent, failure: Failure): Promise<void> {
     if (failure.kind === 'unauthorized' && failure.code === 'device_revoked')
-      await store.deviceRevoked(event.eventId);
+      await store.deviceRevoked(event.eventId, event.deviceId);
   }
 
   /** Does what a 401 asks for; true when the call may be tried again. */

@@ -94,8 +94,11 @@ export interface DoorStore {
    * anew. The gate goes on with the manifest it has. Repeating it with the epoch already kept changes nothing.
    */
   serverRestarted(eventId: string, epoch: string, now: number): Promise<void>;
-  /** The server says this device was revoked: stop judging; unsent scans stay and are shown. */
-  deviceRevoked(eventId: string): Promise<void>;
+  /**
+   * The server says this device was revoked: stop judging; unsent scans stay and are shown. Nothing where the event was
+   * enrolled for again meanwhile, as another device.
+   */
+  deviceRevoked(eventId: string, deviceId: string): Promise<void>;
   /**
    * `told`: the gate that the server has just heard of, when there was one to tell. `eventKeys`: the keys trusted from
    * now on; none leaves them as they are. `gate`: the server's gate; where it is fixed, or the desk has moved the device

@@ -85,7 +85,7 @@ describe('the names on a supervisor’s device', () => {
 
   it.each([
     ['the lease ends', (of) => of.store.wipeWhatIsOver(Number.MAX_SAFE_INTEGER)],
-    ['the device is revoked', (of) => of.store.deviceRevoked(eventId)],
+    ['the device is revoked', (of) => of.store.deviceRevoked(eventId, 'device-1')],
     ['it becomes a steward’s', (of) => of.store.keepEnrolment(sampleLease({ role: 'steward' }))],
     ['the server has no supervisor of it any more', (of) => of.lists.dropList(eventId)],
   ] satisfies [string, (of: Awaited<ReturnType<typeof device>>) => Promise<unknown>][])(
@@ -102,7 +102,7 @@ describe('the names on a supervisor’s device', () => {
     const of = await device();
     await whole(of);
     const late = of.lists.keepListPage(eventId, 0, 'Fatou Ceesay', 'a');
-    await of.store.deviceRevoked(eventId);
+    await of.store.deviceRevoked(eventId, 'device-1');
     await late;
     expect(await of.lists.keepListPage(eventId, 0, 'Fatou Ceesay', 'a')).toBe(false);
     expect(await of.lists.keepContents(eventId, contents('a'))).toBe(false);

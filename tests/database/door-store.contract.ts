@@ -41,7 +41,7 @@ export function doorStoreContract(name: string, open: () => Promise<StoreUnderTe
       const event = await store.keepEnrolment(sampleLease());
       await keepScan(sampleScan(1, { epoch: event.epoch }));
       expect((await store.events()).map((known) => known.eventId)).toEqual([eventId]);
-      await store.deviceRevoked(eventId);
+      await store.deviceRevoked(eventId, 'device-1');
       expect(await store.events()).toEqual([]);
       expect(await store.enrolled(eventId)).toBeNull();
       expect(await store.unsentCount()).toBe(1);

@@ -84,7 +84,7 @@ describe.each(databaseKinds)('scans sealed by a revoked device, over $name', ({ 
         params: { ...call.params, deviceId: lease.deviceId },
         body: undefined,
       });
-      await store.deviceRevoked(made.eventId);
+      await store.deviceRevoked(made.eventId, lease.deviceId);
       const [box] = await store.sealed();
       database.close();
       if (box === undefined) throw new Error('nothing was sealed');

@@ -1,6 +1,6 @@
 import { generateKeyPairSync } from 'node:crypto';
 import 'fake-indexeddb/auto';
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { Database } from '#database/database.ts';
 import type { DoorStorage } from '#database/door-store.ts';
 import { openEvent } from '#database/open-event.ts';
@@ -80,7 +80,7 @@ describe('a revoked device', () => {
       'checkpoints',
       'scans',
     ]);
-    await store.deviceRevoked(eventId);
+    await store.deviceRevoked(eventId, 'device-1');
     expect(await remains(database, eventId)).toEqual([]);
     expect(await store.sealed()).toMatchObject([{ eventId, deviceId: 'device-1', count: 3 }]);
     for (const { scanId } of scans) expect(JSON.stringify(await store.sealed())).not.toContain(scanId);
@@ -89,7 +89,7 @@ describe('a revoked device', () => {
 
   it('goes on at its other events', async () => {
     const { database, store } = await shift();
-    await store.deviceRevoked(eventId);
+    await store.deviceRevoked(eventId, 'device-1');
     expect(await remains(database, otherId)).toEqual(['manifests', 'pages']);
     expect((await store.events()).map((row) => row.eventId)).toEqual([otherId]);
   });
@@ -97,28 +97,49 @@ describe('a revoked device', () => {
   it('seals once, whether page, worker or both heard of it', async () => {
     const { database, store } = await shift();
     await Promise.all([
-      store.deviceRevoked(eventId),
-      storeOf(database).deviceRevoked(eventId),
-      store.deviceRevoked(eventId),
+      store.deviceRevoked(eventId, 'device-1'),
+      storeOf(database).deviceRevoked(eventId, 'device-1'),
+      store.deviceRevoked(eventId, 'device-1'),
     ]);
-    await store.deviceRevoked(eventId);
+    await store.deviceRevoked(eventId, 'device-1');
     expect((await store.sealed()).map((box) => box.count)).toEqual([3]);
   });
 
   it('keeps its unsent scans as they are where the server gave no key to seal to', async () => {
     const { store } = await shift(sampleLease());
-    await store.deviceRevoked(eventId);
+    await store.deviceRevoked(eventId, 'device-1');
     expect([await store.unsentCount(), await store.parkedCount(), await store.sealed()]).toEqual([2, 1, []]);
   });
 
   it('writes no checkpoint of an event that is gone, and does not open it again', async () => {
     const { database, store } = await shift();
     const event = await open(database);
-    await store.deviceRevoked(eventId);
+    await store.deviceRevoked(eventId, 'device-1');
     await event?.checkpoint();
     event?.close();
     expect(await remains(database, eventId)).toEqual([]);
     expect(await open(database)).toBeNull();
+  });
+
+  it('stays enrolled where what it hears is about the device that it was before', async () => {
+    const { database, store } = await shift();
+    await store.deviceRevoked(eventId, 'device-1');
+    await store.keepEnrolment(sampleLease({ deviceId: 'device-3', sealKey: sealKey() }));
+    await bring(store, eventId);
+    await store.deviceRevoked(eventId, 'device-1');
+    expect(await store.enrolled(eventId)).toMatchObject({ deviceId: 'device-3', cursor: 10 });
+    expect(await remains(database, eventId)).toEqual(['manifests', 'pages']);
+  });
+
+  it('is not taken off by a look that began before it was enrolled again', async () => {
+    const { database, store } = await shift();
+    await store.deviceRevoked(eventId, 'device-1');
+    const seen = await database.enrolments.toArray();
+    await store.keepEnrolment(sampleLease({ deviceId: 'device-3', sealKey: sealKey() }));
+    await bring(store, eventId);
+    vi.spyOn(database.enrolments, 'toArray').mockResolvedValueOnce(seen);
+    await store.wipeWhatIsOver(0);
+    expect(await store.enrolled(eventId)).toMatchObject({ deviceId: 'device-3', cursor: 10 });
   });
 
   it('ends at the next start what a kill cut short', async () => {
@@ -130,7 +151,7 @@ describe('a revoked device', () => {
 
   it('starts with nothing of before when it is enrolled again, and what was sealed stays', async () => {
     const { store } = await shift();
-    await store.deviceRevoked(eventId);
+    await store.deviceRevoked(eventId, 'device-1');
     const again = await store.keepEnrolment(sampleLease({ deviceId: 'device-3', sealKey: sealKey() }));
     expect(again).toMatchObject({ cursor: null, revoked: false });
     expect([await store.unsentCount(), (await store.sealed()).length]).toEqual([0, 1]);
@@ -146,6 +167,15 @@ describe('a lease that ended', () => {
       2, 1, 4,
     ]);
     expect(await open(database)).toBeNull();
+  });
+
+  it('stays on the device where it was renewed since the look began', async () => {
+    const { database, store } = await shift();
+    const seen = await database.enrolments.toArray();
+    await store.keepLease(eventId, 2_000_000);
+    vi.spyOn(database.enrolments, 'toArray').mockResolvedValueOnce(seen);
+    await store.wipeWhatIsOver(1_000_000);
+    expect(await open(database)).not.toBeNull();
   });
 
   it('is not over a millisecond before', async () => {

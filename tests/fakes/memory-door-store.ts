@@ -135,7 +135,11 @@ export function createMemoryDoorStore(deps: MemoryStoreDeps): DoorStore & Manife
       }),
     serverRestarted: (eventId, epoch, now) =>
       transact('relaxed', (tables) => [restarted(tables, eventId, epoch, now), undefined]),
-    deviceRevoked: (eventId) => transact('relaxed', (tables) => [wiped(tables, eventId), undefined]),
+    deviceRevoked: (eventId, deviceId) =>
+      transact('relaxed', (tables) => {
+        const isMeant = tables.events.get(eventId)?.deviceId === deviceId;
+        return [isMeant ? wiped(tables, eventId) : tables, undefined];
+      }),
     keepLease: async (eventId, leaseExpiresAt, _told, eventKeys = []) =>
       void (await changeEvent(eventId, 'relaxed', (row) => ({
         ...row,

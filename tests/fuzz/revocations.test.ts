@@ -19,13 +19,13 @@ const mistaken = (
 /** What goes wrong where the server says that a device was revoked. */
 const planted: Readonly<Record<string, Plant>> = {
   'it goes on as before': mistaken(() => async () => {}),
-  'it drops what it has not sent': mistaken((real, { disk }) => async (eventId) => {
-    await real.deviceRevoked(eventId);
+  'it drops what it has not sent': mistaken((real, { disk }) => async (eventId, deviceId) => {
+    await real.deviceRevoked(eventId, deviceId);
     disk.commit('relaxed', (tables) => ({ ...tables, sealed: [] }));
   }),
-  'it seals what it has, and keeps the event': mistaken((real, { disk }) => async (eventId) => {
+  'it seals what it has, and keeps the event': mistaken((real, { disk }) => async (eventId, deviceId) => {
     const before = disk.read().events.get(eventId);
-    await real.deviceRevoked(eventId);
+    await real.deviceRevoked(eventId, deviceId);
     if (before !== undefined)
       disk.commit('relaxed', (tables) => withEvent(tables, { ...before, revoked: true }));
   }),

@@ -78,7 +78,8 @@ export function openPage(deps: PageDeps): Page {
   const wipeWhatIsOver = async (now: number): Promise<void> => {
     machine.leasesEndBy(now);
     // What was judged while the word came is sealed with the next look.
-    if (disk.read().events.get(eventId)?.revoked === true) await common.store.deviceRevoked(eventId);
+    const row = disk.read().events.get(eventId);
+    if (row?.revoked === true) await common.store.deviceRevoked(eventId, row.deviceId);
   };
   watchLeases({ clock, time: common.time, store: { wipeWhatIsOver } });
   const { engine, hint } = engineOf(machine, common);

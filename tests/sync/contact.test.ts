@@ -33,7 +33,7 @@ function device(
     clock: { monotonic: () => monotonic },
     store: {
       keepLease: async (...what: unknown[]) => void log.push(`lease ${JSON.stringify(what)}`),
-      deviceRevoked: async (eventId: string) => void log.push(`revoked ${eventId}`),
+      deviceRevoked: async (...what: string[]) => void log.push(`revoked ${what.join(' as ')}`),
     },
     transport: {
       async ping() {
@@ -136,7 +136,7 @@ describe('a call in a device’s name', () => {
       renewal: unauthorized('device_revoked'),
     });
     expect(await result).toEqual(failed(unauthorized('lease_expired')));
-    expect(did(log)).toEqual(['asked', 'renew', 'revoked event-1']);
+    expect(did(log)).toEqual(['asked', 'renew', 'revoked event-1 as device-1']);
   });
 
   it('keeps the lease of a device that could not renew it for another reason', async () => {
@@ -148,10 +148,10 @@ describe('a call in a device’s name', () => {
   it('revokes the device that is told so, the first time or the second', async () => {
     const first = callAs(unauthorized('device_revoked'), fine);
     expect(await first.result).toEqual(failed(unauthorized('device_revoked')));
-    expect(did(first.log)).toEqual(['asked', 'revoked event-1']);
+    expect(did(first.log)).toEqual(['asked', 'revoked event-1 as device-1']);
     const second = callAs(unauthorized('clock_skew'), failed(unauthorized('device_revoked')));
     expect(await second.result).toEqual(failed(unauthorized('device_revoked')));
-    expect(did(second.log)).toEqual(['asked', 'ping', 'asked', 'revoked event-1']);
+    expect(did(second.log)).toEqual(['asked', 'ping', 'asked', 'revoked event-1 as device-1']);
   });
 
   it.each([unauthorized('bad_signature'), unreachable, { kind: 'limited', retryAfterMs: null } as const])(

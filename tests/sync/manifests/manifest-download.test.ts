@@ -197,7 +197,7 @@ describe('enrolling', () => {
       },
     });
     await enrolment.enrol(eventId, 'gate-1', 'One');
-    await store.deviceRevoked(eventId);
+    await store.deviceRevoked(eventId, 'device-1');
     expect(await enrolment.enrol(eventId, 'gate-1', 'One')).toMatchObject({
       ok: false,
       failure: { kind: 'unauthorized', code: 'device_revoked' },
