@@ -28,26 +28,24 @@ export function createSyncEngine(deps: SyncDeps): SyncEngine {
   const backoffs = createEventBackoffs(clock, deps.random);
   const pace = paceOfAll(deps.random, backoffs);
   const { goRound, contact } = roundsOf(deps, hungCalls, board.heard, backoffs);
-  let cursors: Round['cursors'] = new Map();
   let unhint: Cancel = () => {};
 
   const waiting = (at: number): void => board.show({ nextTryAt: pace.failing() ? at : null });
   const loop = createLoop({ clock, round, waiting });
-  const moved = (eventId: string, revision: number): void => {
-    if ((cursors.get(eventId) ?? -1) < revision) loop.soon();
-  };
-  const live = createLive({ clock, transport, moved, lost: loop.soon });
+  const moves = createMoves(pace, backoffs, loop.soon);
+  const live = createLive({ clock, transport, moved: moves.moved, lost: loop.soon });
   const watch = createReturnWatch({ ...deps, ping: contact.ping, back: nudge });
 
   async function round(): Promise<number> {
     watch.pause();
     board.show({ sending: true, nextTryAt: null });
+    moves.begin();
     const over = await goRound();
     const failure = failureOfAll(over);
     if (loop.running()) watch.over(failure);
     if (loop.running()) keepLive(live, { ...over, failure }, backoffs);
-    cursors = over.cursors;
     const waitMs = pace.after({ ...over, failure, events: over.events.length, live: live.whole() });
+    moves.over(over);
     const lastFailure = over.failure ?? backoffs.last();
     board.show({ ...(await board.count()), sending: false, lastFailure, wentWell: over.well });
     return waitMs;
@@ -79,6 +77,26 @@ export function createSyncEngine(deps: SyncDeps): SyncEngine {
     },
     status: board.status,
     subscribe: board.subscribe,
+  };
+}
+
+/** What follows where a live connection tells that an event has moved. */
+function createMoves(pace: Pace, backoffs: EventBackoffs, soon: () => void) {
+  let cursors: Round['cursors'] = new Map();
+  /** Events that moved while they were waited for; the round under way may have read them before. */
+  const missed = new Set<string>();
+  return {
+    moved(eventId: string, revision: number): void {
+      if ((cursors.get(eventId) ?? -1) >= revision) return;
+      // Whoever is backing off comes back by itself: a server in trouble is not asked the more often the more happens.
+      if (pace.failing() || backoffs.has(eventId)) missed.add(eventId);
+      else soon();
+    },
+    begin: () => missed.clear(),
+    over(round: Round): void {
+      ({ cursors } = round);
+      if (!pace.failing() && round.well.some((eventId) => missed.has(eventId))) soon();
+    },
   };
 }
 

@@ -131,17 +131,79 @@ describe('live connections of a sync engine', () => {
 
   it('are listened to from the first revision on where nothing could be read yet', async () => {
     const live = lines();
-    let broken = false;
-    const door = scriptedDoor({ listen: live.listen });
-    const events = () => (broken ? Promise.reject(new Error('lost')) : door.store.events());
-    createSyncEngine({ ...door.parts, store: { ...door.store, events } }).start();
+    let downloads = 0;
+    const door = scriptedDoor({
+      listen: live.listen,
+      // The server was restored: its manifest is brought in the next round.
+      readChanges: async () => ({
+        ok: true,
+        value: { cursor: 0, more: false, epoch: 'history-2', changes: [] },
+      }),
+    });
+    const manifests = {
+      fetchManifest: async () => ((downloads += 1), failed({ kind: 'unreachable' } as const)),
+    };
+    createSyncEngine({ ...door.parts, manifests }).start();
     await door.time.run(100);
-    broken = true;
-    await door.time.run(30_000);
-    broken = false;
-    const before = door.callsOf('changes').length;
+    expect(downloads).toBe(0);
     live.move(0);
-    await door.time.run(30_001);
+    await door.time.run(101);
+    expect(downloads).toBe(1);
+  });
+
+  const slow = 1_500;
+  const page = (cursor: number) => ({ cursor, more: false, epoch: 'history-1', changes: [] });
+
+  it.each<Failure>([
+    { kind: 'server', status: 503, retryAfterMs: 60_000 },
+    { kind: 'limited', retryAfterMs: 60_000 },
+  ])('lead to no reading while the server asks to be left alone: %j', async (failure) => {
+    const live = lines();
+    let isBusy = false;
+    const door = scriptedDoor({
+      listen: live.listen,
+      readChanges: async () => (isBusy ? failed(failure) : { ok: true, value: page(0) }),
+    });
+    createSyncEngine(door.parts).start();
+    await door.time.run(20_000);
+    isBusy = true;
+    live.move(1);
+    await door.time.run(20_100);
+    const before = door.callsOf('changes').length;
+    for (let second = 1; second <= 30; second += 1) {
+      live.move(1 + second);
+      await door.time.run(20_100 + second * 1_000);
+    }
+    expect(door.callsOf('changes')).toHaveLength(before);
+  });
+
+  it('tell of what a round may just have missed that is the first to go well again: it is read at once', async () => {
+    const live = lines();
+    const answers = { isBusy: false, cursor: 0 };
+    const door = scriptedDoor({
+      listen: live.listen,
+      async readChanges() {
+        const { isBusy, cursor } = answers;
+        await new Promise<void>((resolve) => door.parts.clock.after(slow, resolve));
+        return isBusy
+          ? failed({ kind: 'server', status: 503, retryAfterMs: null })
+          : { ok: true, value: page(cursor) };
+      },
+    });
+    const engine = createSyncEngine(door.parts);
+    engine.start();
+    await door.time.run(20_000);
+    answers.isBusy = true;
+    let now = 40_000;
+    await door.time.run(now);
+    while (engine.status().nextTryAt === null) await door.time.run((now += 100));
+    answers.isBusy = false;
+    const at = (engine.status().nextTryAt ?? 0) + 500;
+    await door.time.run(at);
+    answers.cursor = 7;
+    live.move(7);
+    const before = door.callsOf('changes').length;
+    await door.time.run(at + slow + 10);
     expect(door.callsOf('changes')).toHaveLength(before + 1);
   });
 });
