@@ -175,6 +175,20 @@ function applyOwn(view: SavableView, scan: ScanRecord): void {
   }
 }
 
+/** Own scans behind those that a view holds, which another tab has written, as far as they count. */
+export async function ownSince(
+  database: Database,
+  eventId: string,
+  { own, cursor, view }: BuiltView,
+): Promise<readonly ScanRecord[]> {
+  const { dexie, enrolments, scans } = database;
+  const [enrolment, rows] = await dexie.transaction('r', enrolments, scans, () =>
+    Promise.all([enrolments.get(eventId), ownBehind(database, eventId, own ?? { epoch: '', seq: 0 })]),
+  );
+  const upTo = enrolment?.serverEpoch === view.header.serverEpoch ? cursor : -1;
+  return rows.filter((row) => mayCount(row, upTo)).map(({ scan }) => scan);
+}
+
 /**
  * Builds the event from checkpoint or pages, the tail of the feed and the tail of own scans. Undefined when
  * there is no whole manifest on the device; a damaged one is asked for anew by taking the cursor away.

@@ -6,7 +6,7 @@ import type { ScanRecord } from '#domain/door/scan.ts';
 import { saveView } from '#domain/manifest/view-checkpoint.ts';
 import { guarded } from './database.ts';
 import type { Database } from './database.ts';
-import { buildView, feedAfter } from './event-building.ts';
+import { buildView, feedAfter, ownSince } from './event-building.ts';
 import type { BuildingDeps, BuiltView } from './event-building.ts';
 import { keepHeader } from './keep-header.ts';
 import { heardWith, openHeaders, type Heard } from './open-headers.ts';
@@ -23,6 +23,8 @@ export interface OpenEvent {
   subscribe(listener: () => void): () => void;
   /** Writes the view down, so that the next opening is quick. For quiet moments: when the page is hidden. */
   checkpoint(): Promise<void>;
+  /** Takes in what another tab has recorded on this device since; once it is over, `view` holds that. */
+  catchUp(): Promise<void>;
   close(): void;
 }
 
@@ -84,6 +86,7 @@ export async function openEvent(
     view: viewOf(held),
     subscribe: listeners.add,
     checkpoint,
+    catchUp: () => catchUp(database, eventId, held),
     close() {
       held.open = false;
       unfollow();
@@ -231,6 +234,18 @@ async function replace(database: Database, eventId: string, deps: OpenEventDeps,
     held.changed();
   } finally {
     held.meanwhile = null;
+  }
+}
+
+async function catchUp(database: Database, eventId: string, held: Held): Promise<void> {
+  const missed = await guarded(database, () => ownSince(database, eventId, held.now));
+  const view = viewOf(held);
+  for (const scan of missed) {
+    try {
+      view.applyOwn(scan);
+    } catch {
+      // A damaged row is skipped, as when the event is opened.
+    }
   }
 }
 

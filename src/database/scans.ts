@@ -25,7 +25,8 @@ export interface EventScanLog {
   readonly next: ChainEnd;
   /**
    * Resolves when the row is on disk. Rejects with a StorageError and keeps nothing: `storage_full`,
-   * `storage_lost`, or `storage_conflict` when `scan` does not follow the chain (another tab scans).
+   * `storage_lost`, or `storage_conflict` when `scan` does not follow the chain (another tab scans); `next` is
+   * where the chain stands by then.
    */
   keep(scan: ScanRecord): Promise<void>;
   /** A scan of this event on this device, and whether a later record took it back; null for any other id. */
@@ -64,25 +65,27 @@ async function chainEnd(
   }
 }
 
+/** The same; where the last row is damaged a new epoch begins, so that no sequence number is used twice. */
+async function endOrNewEpoch(database: Database, eventId: string, deps: ScanLogDeps): Promise<ChainEnd> {
+  const enrolment = await guarded(database, () => database.enrolments.get(eventId));
+  if (enrolment === undefined) throw new StorageError('storage_lost');
+  const end = await chainEnd(database, enrolment, deps);
+  if (end !== undefined) return end;
+  const epoch = deps.newEpoch();
+  await guarded(database, () => database.enrolments.update(eventId, { epoch }));
+  return { deviceId: enrolment.deviceId, epoch, seq: 1, previousHash: '' };
+}
+
 /**
- * Opens the log of an event this device is enrolled for; its place in the chain is read from its last row.
- * Where that row is damaged a new epoch begins, so that no sequence number is used twice. Rejects with a
- * StorageError `storage_lost` when the store knows no such enrolment.
+ * Opens the log of an event this device is enrolled for; its place in the chain is read from its last row. Rejects
+ * with a StorageError `storage_lost` when the store knows no such enrolment.
  */
 export async function openScanLog(
   database: Database,
   eventId: string,
   deps: ScanLogDeps,
 ): Promise<EventScanLog> {
-  const enrolment = await guarded(database, () => database.enrolments.get(eventId));
-  if (enrolment === undefined) throw new StorageError('storage_lost');
-  let next = await chainEnd(database, enrolment, deps);
-  if (next === undefined) {
-    const epoch = deps.newEpoch();
-    await guarded(database, () => database.enrolments.update(eventId, { epoch }));
-    next = { deviceId: enrolment.deviceId, epoch, seq: 1, previousHash: '' };
-  }
-  let end: ChainEnd = next;
+  let end = await endOrNewEpoch(database, eventId, deps);
 
   const add = (scan: ScanRecord) => addUnsent(database, scan);
 
@@ -104,14 +107,18 @@ export async function openScanLog(
     async keep(scan) {
       const follows =
         scan.epoch === end.epoch && scan.seq === end.seq && scan.previousHash === end.previousHash;
-      if (!follows) throw new StorageError('storage_conflict');
       try {
+        if (!follows) throw new StorageError('storage_conflict');
         await add(scan).catch((error: unknown) => {
           if (storageError(error)?.code !== 'storage_lost') throw error;
           return addAfterLoss(scan);
         });
       } catch (error) {
-        throw storageError(error) ?? error;
+        const known = storageError(error);
+        // Another tab wrote this row: what comes next follows that one.
+        if (known?.code === 'storage_conflict')
+          end = await endOrNewEpoch(database, eventId, deps).catch(() => end);
+        throw known ?? error;
       }
       end = { ...end, seq: scan.seq + 1, previousHash: deps.hash(scan) };
     },

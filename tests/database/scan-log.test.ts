@@ -54,6 +54,18 @@ describe('the scan log', () => {
     expect(await database.scans.count()).toBe(1);
   });
 
+  it('goes on behind what another writer has kept, once it has met that', async () => {
+    const { database, log } = await device();
+    const other = await openScanLog(database, eventId, parts);
+    await log.keep(following(log.next, { scanId: 'mine' }));
+    await expect(other.keep(following(other.next, { scanId: 'theirs' }))).rejects.toMatchObject({
+      code: 'storage_conflict',
+    });
+    expect(other.next).toEqual(log.next);
+    await other.keep(following(other.next, { scanId: 'theirs' }));
+    expect(await database.scans.count()).toBe(2);
+  });
+
   it('begins a new epoch where its last row is damaged', async () => {
     const { database, log } = await device();
     await log.keep(following(log.next));

@@ -1,8 +1,9 @@
 import { createListeners } from '#domain/listeners.ts';
 import type { Database } from '#database/database.ts';
 import type { DoorStorage } from '#database/door-store.ts';
-import { openEvent } from '#database/open-event.ts';
-import { openScanLog } from '#database/scans.ts';
+import { openEvent, type OpenEvent } from '#database/open-event.ts';
+import { openScanLog, type EventScanLog } from '#database/scans.ts';
+import { storageError } from '#database/storage-error.ts';
 import type { EventKey, SignedHeader } from '#domain/manifest/manifest.ts';
 import { hashRecord } from '#domain/door/scan.ts';
 import { verifySignature } from '#platform/browser-signature.ts';
@@ -51,16 +52,18 @@ export async function openGate(
   mayRecord: () => boolean,
 ): Promise<CheckedGate | null> {
   const { clock, time, database, store } = deps;
+  const enrolment = await followEnrolment(store, eventId);
+  if (enrolment.now() === null) return null;
+  const openLog = () => openScanLog(database, eventId, { hash: hashRecord, newEpoch: deps.newEpoch });
+  // Before the view: what another tab records in between is in that, and the log notices it at the next record.
+  const log = tallied(await openLog(), deps.tallies);
   const event = await openEvent(database, eventId, {
     after: (ms, callback) => clock.after(ms, callback),
     ...eventBuilding,
   });
   if (event === null) return null;
-  const openLog = () => openScanLog(database, eventId, { hash: hashRecord, newEpoch: deps.newEpoch });
-  const log = tallied(await openLog(), deps.tallies);
   const listeners = createListeners();
   const { tell } = listeners;
-  const enrolment = await followEnrolment(store, eventId);
   const unfollow = event.subscribe(() => {
     enrolment.look();
     tell();
@@ -73,7 +76,7 @@ export async function openGate(
     time: () => time.now(),
     newScanId: newId,
     verifySignature,
-    scans: log,
+    scans: following(log, event),
     view: event.view,
     // Asked for at each scan: whoever works here may change while the gate stays open.
     get operator() {
@@ -101,6 +104,24 @@ export async function openGate(
       unfollow();
       event.close();
     },
+  };
+}
+
+/** A log whose view knows of what another tab recorded before the next reading is judged. */
+function following(log: EventScanLog, event: Pick<OpenEvent, 'catchUp'>): EventScanLog {
+  return {
+    get next() {
+      return log.next;
+    },
+    async keep(scan) {
+      try {
+        await log.keep(scan);
+      } catch (error) {
+        if (storageError(error)?.code === 'storage_conflict') await event.catchUp();
+        throw error;
+      }
+    },
+    find: (scanId) => log.find(scanId),
   };
 }
 

@@ -197,6 +197,6 @@ function formOf(reading: Reading): ScanRecord['form'] {
 function reasonOf(error: unknown): NotRecorded['reason'] {
   const code = storageError(error)?.code;
   if (code === 'storage_full') return 'storage_full';
-  // Another tab wrote the next row: this one is not the scanner any more.
+  // Another tab wrote the next row: this reading was judged without it, and the next one will not be.
   return code === 'storage_conflict' ? 'not_allowed' : 'storage_lost';
 }

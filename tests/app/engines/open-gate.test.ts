@@ -1,0 +1,89 @@
+import 'fake-indexeddb/auto';
+import Dexie from 'dexie';
+import { afterEach, describe, expect, it } from 'vitest';
+import { openGate, type CheckedGate } from '#app/engines/open-gate.ts';
+import { openScanLog } from '#database/scans.ts';
+import { hashRecord } from '#domain/door/scan.ts';
+import { closeAll, device, install } from '#tests/database/opened-event.ts';
+import { sampleManifest, sampleUuid } from '#tests/database/sample-manifest.ts';
+import { eventId, sampleLease, sampleScan } from '#tests/database/samples.ts';
+
+const gates: CheckedGate[] = [];
+afterEach(() => {
+  for (const gate of gates.splice(0)) gate.close();
+  closeAll();
+});
+
+/** A supervisor's phone with an event, and another tab of it that records that somebody came in. */
+async function phone() {
+  const { database, store } = await device();
+  await store.keepEnrolment(sampleLease({ role: 'supervisor' }));
+  await install(store, await sampleManifest());
+  const newEpoch = () => 'epoch-renewed';
+  const open = async () => {
+    const gate = await openGate(
+      {
+        clock: { monotonic: () => 0, wall: () => 1_000, after: () => () => {} },
+        time: { now: () => ({ now: 1_000, uncertaintyMs: 0 }), forLeases: () => 1_000 },
+        database,
+        store,
+        newEpoch,
+        tallies: { kept: () => {}, look: async () => {} },
+        reachability: { onHint: () => () => {} },
+        operator: () => 7,
+      },
+      eventId,
+      () => true,
+    );
+    if (gate === null) throw new Error('The manifest should be ready.');
+    gates.push(gate);
+    return gate;
+  };
+  const admitElsewhere = async (ticketNumber: number) => {
+    const log = await openScanLog(database, eventId, { hash: hashRecord, newEpoch });
+    const { epoch, seq, previousHash } = log.next;
+    await log.keep(sampleScan(seq, { epoch, previousHash, scanId: sampleUuid(), ticketNumber }));
+  };
+  return { database, store, open, admitElsewhere };
+}
+
+const admitted = async ({ gate }: CheckedGate, ticketNumber: number) => {
+  const { scan, verdict } = await gate.admitByHand(ticketNumber, 'gate-1', 'entry');
+  return scan === null ? 'not recorded' : verdict.passes;
+};
+
+describe('a gate beside another tab of the same device', () => {
+  it('refuses one reading where that recorded something, and then goes on with it', async () => {
+    const { open, admitElsewhere } = await phone();
+    const gate = await open();
+    expect(await admitted(gate, 1)).toBe(true);
+    await admitElsewhere(4);
+    expect(await admitted(gate, 5)).toBe('not recorded');
+    expect(await admitted(gate, 5)).toBe(true);
+    expect(await admitted(gate, 4)).toBe(false);
+    expect(await gate.isCurrent()).toBe(true);
+  });
+
+  it('knows of what that records while it is opened', async () => {
+    const { database, open, admitElsewhere } = await phone();
+    const { get } = database.enrolments;
+    let lands = true;
+    database.enrolments.get = ((...asked: Parameters<typeof get>) => {
+      // The view is read in a transaction, the log in none.
+      if (!lands || Dexie.currentTransaction !== null) return get.apply(database.enrolments, asked);
+      lands = false;
+      return Dexie.Promise.resolve(admitElsewhere(4)).then(() => get.apply(database.enrolments, asked));
+    }) as typeof get;
+    const gate = await open();
+    expect(lands).toBe(false);
+    expect(await admitted(gate, 4)).toBe(false);
+  });
+
+  it('is not opened where this device has no part in the event any more', async () => {
+    const { database, store, open } = await phone();
+    await store.deviceRevoked(eventId, 'device-1');
+    await expect(open()).rejects.toThrow('The manifest should be ready.');
+    await database.enrolments.clear();
+    await expect(open()).rejects.toThrow('The manifest should be ready.');
+  });
+});
