@@ -63,12 +63,14 @@ export function createFreshness(
       const wanted = low || gateToTell !== undefined || isMoved || event.keysWanted === true;
       const due = wanted && since(renewedAt.get(eventId)) >= renewAgainMs;
       if (!newGate && !newMove && !due) return null;
-      triedGate.set(eventId, gateToTell);
       renewedAt.set(event.eventId, clock.monotonic());
       const renewed = await contact.renew(event);
       if (!renewed.ok && isEventOver(renewed.failure)) overAt.set(event.deviceId, clock.monotonic());
-      // Whoever was moved is waited for at the other gate: what did not arrive is asked again in the next round.
-      if (isMoved && (renewed.ok || renewed.failure.kind === 'refused')) triedMove.set(eventId, gateMove);
+      // Whoever was moved is waited for at the other gate, and the desk counts on the gate that was chosen: what did not
+      // arrive is said again in the next round.
+      const isAnswered = renewed.ok || renewed.failure.kind === 'refused';
+      if (isAnswered) triedGate.set(eventId, gateToTell);
+      if (isAnswered && isMoved) triedMove.set(eventId, gateMove);
       return renewed.ok ? null : renewed.failure;
     },
     isOver: ({ deviceId, leaseExpiresAt }) =>

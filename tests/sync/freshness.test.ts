@@ -177,6 +177,19 @@ describe('a lease', () => {
     expect(calls).toHaveLength(4);
   });
 
+  it('tells a newly chosen gate until the server has answered', async () => {
+    const { at, calls, fresh, event } = device();
+    const chosen = event({ gateToTell: 'gate-2' });
+    at.failure = lost;
+    await fresh.keepLease(chosen);
+    await fresh.keepLease(chosen);
+    expect(calls).toHaveLength(2);
+    at.failure = { kind: 'refused', status: 403, code: 'no', message: '', errors: [] };
+    await fresh.keepLease(chosen);
+    await fresh.keepLease(chosen);
+    expect(calls).toHaveLength(3);
+  });
+
   it('tells a newly chosen gate at once, once, and again after five minutes where it is still to be told', async () => {
     const { at, calls, fresh, event } = device();
     await fresh.keepLease(event({ gateToTell: 'gate-2' }));
