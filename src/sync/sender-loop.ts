@@ -79,7 +79,7 @@ function createRounds(deps: SenderDeps, { lock, waits, sendAll }: SentThings, hu
   async function round(): Promise<number> {
     try {
       if (!(await waits())) return calm();
-      const over = await turn(() => sendAll(hungCalls));
+      const over = await turn.take(() => sendAll(hungCalls));
       if (over === 'busy') return busyMs;
       if (over !== null) return back(over);
       return (await waits()) ? 0 : calm();
@@ -89,6 +89,7 @@ function createRounds(deps: SenderDeps, { lock, waits, sendAll }: SentThings, hu
   }
   const calm = () => {
     attempt = 0;
+    turn.rest();
     return idleMs;
   };
   const back = (failure: Failure | null) => {
