@@ -31,9 +31,12 @@ export function createWiping(database: Database, seal: Seal, privateKey: () => P
 
   async function revoke(eventId: string, isMeant: (row: EnrolmentRow) => boolean): Promise<void> {
     const gone = await takeOff(database, eventId, (row) => (isMeant(row) ? { revoked: true } : null));
-    if (gone === undefined) return;
-    await sealQueue(database, gone, async (sealKey, scans) =>
-      seal({ ...gone, sealKey, privateKey: await privateKey(), scans }),
+    if (gone !== undefined) await sealAll(gone);
+  }
+
+  function sealAll(row: EnrolmentRow): Promise<void> {
+    return sealQueue(database, row, async (sealKey, scans) =>
+      seal({ ...row, sealKey, privateKey: await privateKey(), scans }),
     );
   }
 
@@ -43,13 +46,34 @@ export function createWiping(database: Database, seal: Seal, privateKey: () => P
       const rows = await guarded(database, () => enrolments.toArray());
       const isOver = (row: EnrolmentRow) => !row.revoked && row.leaseExpiresAt <= now;
       for (const row of rows) {
-        if (row.revoked) await revoke(row.eventId, (still) => still.revoked);
-        else if (isOver(row))
+        if (!row.revoked && !isOver(row)) continue;
+        const isBare = await isTakenOff(database, row);
+        // What was judged while the word came is sealed with the next look.
+        if (row.revoked && isBare) await sealAll(row);
+        else if (row.revoked) await revoke(row.eventId, (still) => still.revoked);
+        else if (!isBare)
           await takeOff(database, row.eventId, (still) => (isOver(still) ? { revoked: false } : null));
       }
     },
     sealed: () => guarded(database, () => sealed.toArray()),
   };
+}
+
+/** Whether nothing is left to take off: the look comes each half minute, and what it would write holds up scans. */
+async function isTakenOff(database: Database, { eventId, cursor, revoked }: EnrolmentRow): Promise<boolean> {
+  const { dexie, manifests, downloads, doorLists, scans } = database;
+  if (cursor !== null) return false;
+  const counts = await guarded(database, () =>
+    dexie.transaction('r', manifests, downloads, doorLists, scans, () =>
+      Promise.all([
+        manifests.where('eventId').equals(eventId).count(),
+        downloads.where('eventId').equals(eventId).count(),
+        doorLists.where('eventId').equals(eventId).count(),
+        revoked ? scans.where('[state+scan.eventId]').equals(['acknowledged', eventId]).count() : 0,
+      ]),
+    ),
+  );
+  return counts.every((count) => count === 0);
 }
 
 /**

@@ -15,6 +15,7 @@ import { believed } from '#tests/fakes/believed-header.ts';
 const databases: Database[] = [];
 afterEach(() => {
   for (const database of databases.splice(0)) database.close();
+  vi.restoreAllMocks();
 });
 
 const otherId = 'event-2';
@@ -67,6 +68,16 @@ async function remains(database: Database, id: string): Promise<string[]> {
     tables.map(async (table) => JSON.stringify(await table.toArray()).includes(`"${id}"`)),
   );
   return tables.filter((_, index) => rows[index]).map((table) => table.name);
+}
+
+/** How many transactions that may write were begun since it was asked last; from before a store is opened. */
+function watchWrites(): () => number {
+  const asked = vi.spyOn(IDBDatabase.prototype, 'transaction');
+  return () => {
+    const writes = asked.mock.calls.filter(([, mode]) => mode === 'readwrite').length;
+    asked.mockClear();
+    return writes;
+  };
 }
 
 describe('a revoked device', () => {
@@ -149,6 +160,25 @@ describe('a revoked device', () => {
     expect([await remains(database, eventId), (await store.sealed()).length]).toEqual([[], 1]);
   });
 
+  it('is looked at again without a write once nothing is left of it', async () => {
+    const writes = watchWrites();
+    const { store } = await shift(sampleLease());
+    await store.deviceRevoked(eventId, 'device-1');
+    expect(writes()).toBeGreaterThan(0);
+    await store.wipeWhatIsOver(0);
+    expect(writes()).toBe(0);
+  });
+
+  it('seals with the next look what was judged while the word came', async () => {
+    const { database, store, scans } = await shift();
+    await store.deviceRevoked(eventId, 'device-1');
+    const scan = sampleScan(5, { epoch: scans[0]?.epoch ?? '' });
+    await database.scans.add({ scan, state: 'unsent', receipt: null, ruling: null });
+    await store.wipeWhatIsOver(0);
+    expect((await store.sealed()).map(({ count }) => count)).toEqual(expect.arrayContaining([1, 3]));
+    expect(await store.unsentCount()).toBe(0);
+  });
+
   it('starts with nothing of before when it is enrolled again, and what was sealed stays', async () => {
     const { store } = await shift();
     await store.deviceRevoked(eventId, 'device-1');
@@ -176,6 +206,24 @@ describe('a lease that ended', () => {
     vi.spyOn(database.enrolments, 'toArray').mockResolvedValueOnce(seen);
     await store.wipeWhatIsOver(1_000_000);
     expect(await open(database)).not.toBeNull();
+  });
+
+  it('is looked at again without a write once the event is off the device', async () => {
+    const writes = watchWrites();
+    const { store } = await shift();
+    await store.wipeWhatIsOver(1_000_000);
+    expect(writes()).toBeGreaterThan(0);
+    await store.wipeWhatIsOver(1_000_000);
+    expect(writes()).toBe(0);
+  });
+
+  it.each(['download', 'names'])('takes off what came after it: %s', async (what) => {
+    const { database, store } = await shift();
+    await store.wipeWhatIsOver(1_000_000);
+    if (what === 'download') await store.begin(eventId, signedAs((await sampleManifest()).header));
+    else await database.doorLists.put({ eventId } as never);
+    await store.wipeWhatIsOver(1_000_000);
+    expect([await database.downloads.count(), await database.doorLists.count()]).toEqual([0, 0]);
   });
 
   it('is not over a millisecond before', async () => {
