@@ -2,6 +2,7 @@ import { createListeners } from '#domain/listeners.ts';
 import type { PageSleep } from '#database/store-sleep.ts';
 import type { Cancel, Clock } from '#platform/clock.ts';
 import type { BrowserLocks } from '#platform/locks.ts';
+import { lockName } from './scanner-lock.ts';
 
 /** `waiting`: not asked yet. `held`: this tab scans. `taken`: another tab does; it can be taken over. */
 type Holding = 'waiting' | 'held' | 'taken';
@@ -17,9 +18,6 @@ export interface DeviceLock {
   release(): void;
   subscribe(listener: () => void): Cancel;
 }
-
-/** Whoever holds it is the one tab of this device that records. */
-export const lockName = 'gatehouse-scanner';
 
 /** The hand desk, or a tab that closes, has it for no longer than this, ms. */
 export const patienceMs = 1_500;

@@ -8,7 +8,7 @@ import type { PassageTable } from '#domain/manifest/passage-columns.ts';
 import type { Passage } from '#domain/manifest/passage.ts';
 import type { Cancel, Clock } from '#platform/clock.ts';
 import type { BrowserLocks } from '#platform/locks.ts';
-import { lockName } from './device-lock.ts';
+import { lockName } from './scanner-lock.ts';
 import { notRecorded } from './gate-record.ts';
 import { oneAtATime } from './one-at-a-time.ts';
 import type { ForcedBecause, Gate, JudgedScan, NotRecorded } from './deps.ts';

@@ -6,7 +6,7 @@ import type { Database } from '#database/database.ts';
 import { hashRecord } from '#domain/door/scan.ts';
 import type { Passage } from '#domain/manifest/passage.ts';
 import { tabLocks, type BrowserLocks } from '#platform/locks.ts';
-import { lockName } from '#scanner/gate/device-lock.ts';
+import { lockName } from '#scanner/gate/scanner-lock.ts';
 import { longestPressMs, otherTabMs } from '#scanner/gate/hand-desk.ts';
 import { closeAll, device, install } from '#tests/database/opened-event.ts';
 import { sampleManifest, samplePassage } from '#tests/database/sample-manifest.ts';

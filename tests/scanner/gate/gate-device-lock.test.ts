@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { createListeners } from '#domain/listeners.ts';
 import { webLocks } from '#platform/locks.ts';
-import { createDeviceLock, lockName, patienceMs } from '#scanner/gate/device-lock.ts';
+import { createDeviceLock, patienceMs } from '#scanner/gate/device-lock.ts';
+import { lockName } from '#scanner/gate/scanner-lock.ts';
 import { handClock } from '#tests/scanner/hand-clock.ts';
 
 /** Two tabs of one browser. */

@@ -9,7 +9,7 @@ import { createRecentFailures } from '#app/support/recent-failures.ts';
 import { createToasts } from '#app/shell/toasts.ts';
 import { isLockHeld } from '#platform/locks.ts';
 import type { StoredValues } from '#platform/stored-values.ts';
-import { lockName } from '#scanner/gate/device-lock.ts';
+import { lockName } from '#scanner/gate/scanner-lock.ts';
 import { createUpdates } from '#app/shell/updates/update.ts';
 import type { AuthEngine } from '#auth/auth-engine.ts';
 import { createPasskeys } from '#auth/passkeys.ts';
