@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { readConfig } from '#server/config/config.ts';
-import { addInvite } from '#server/database/door/devices.ts';
+import { addInvite } from '#server/database/door/device-invites.ts';
 import { findKeys } from '#server/database/signing-keys.ts';
 import { makeEvent, type MadeEvent } from '#server/administration/demo/make-event.ts';
 import { startServer, type RunningServer } from '#server/main.ts';

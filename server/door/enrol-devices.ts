@@ -6,15 +6,13 @@ import { enrolmentCodeMs } from '#domain/door/enrolment.ts';
 import { deviceRevoked, noEvent, noSuchGate } from '#server/access/refusals.ts';
 import type { Database, Queries } from '#server/database/database.ts';
 import { atEvent } from '#server/database/events/at-event.ts';
+import { addInvite, findEventOfInvite, takeInvite } from '#server/database/door/device-invites.ts';
 import {
   addDevice,
-  addInvite,
   enrolAgain,
-  findEventOfInvite,
   findDevices,
   isEnrolled,
   renewDevice as extendLease,
-  takeInvite,
   type DeviceRow,
 } from '#server/database/door/devices.ts';
 import { isPhoneBarred } from '#server/database/door/revoked-devices.ts';

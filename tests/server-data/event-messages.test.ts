@@ -1,47 +1,16 @@
-import { aloneLeader } from '#server/ops/leadership.ts';
-import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { EventMessage } from '#contract/events/messages.ts';
 import { emailLostMs, mostEmailsUnderWay } from '#domain/events/event-message.ts';
 import { ticketBits } from '#domain/manifest/manifest.ts';
-import { isRefusal, type Refusal } from '#server/access/refusal.ts';
-import type { MessageTexts } from '#server/database/messages/event-messages.ts';
+import { isRefusal } from '#server/access/refusal.ts';
 import { setSubscribed } from '#server/database/messages/news-opt-outs.ts';
 import type { Delivery } from '#server/database/messages/queued-emails.ts';
-import {
-  countMeant,
-  listRecipients,
-  readMessage,
-  saveMessage,
-} from '#server/messages/event-messages/manage-messages.ts';
-import { resendMessage, sendMessage, stopMessage } from '#server/messages/event-messages/send-message.ts';
-import { sendingMessages } from '#server/messages/event-messages/sending-messages.ts';
+import { listRecipients, saveMessage } from '#server/messages/event-messages/manage-messages.ts';
+import { resendMessage } from '#server/messages/event-messages/send-message.ts';
 import { settleMessageEmail } from '#server/messages/event-messages/settle-message.ts';
-import { writeMessage } from '#server/messages/event-messages/write-message.ts';
-import type { Message } from '#server/messages/message.ts';
-import { createPost } from '#server/messages/outbox-mailer.ts';
-import { createLog } from '#server/ops/log.ts';
 import { databaseKinds, type OpenedDatabase } from './databases.ts';
-import {
-  addBuyer,
-  addBuyers,
-  buy,
-  callerOf,
-  letIn,
-  openSale,
-  passOn,
-  startOfSale,
-  type Sale,
-} from './sale-hand.ts';
+import { addBuyer, addBuyers, buy, letIn, passOn } from './sale-hand.ts';
 
-const minute = 60_000;
-const texts: MessageTexts = {
-  kind: 'event',
-  subject: 'Doors open earlier',
-  text: 'We open at seven.\n\nSee you there.',
-  audience: 'all',
-  ticketTypeIds: [],
-};
+import { codeOf, messageStages, minute, stands, texts } from './message-stage.ts';
 
 describe.each(databaseKinds)('messages to the people of an event over $name', ({ available, open }) => {
   describe.skipIf(!available)('when it can be had', () => {
@@ -51,97 +20,9 @@ describe.each(databaseKinds)('messages to the people of an event over $name', ({
     });
     afterAll(() => opened.close());
 
-    /** A sale with its messages: a mail server that says what a test tells it, and keeps what it was given. */
-    async function stage() {
-      const { database } = opened;
-      const sale = await openSale(database, [
-        { name: 'Standing', quantity: 500 },
-        { name: 'Seated', quantity: 500 },
-      ]);
-      sale.clock.now = startOfSale;
-      const taken: Message[] = [];
-      const says = new Map<string, Delivery>();
-      const now = () => sale.clock.now;
-      const writer = {
-        database,
-        publicOrigin: 'https://tickets.example.org',
-        languageOf: () => Promise.resolve('en' as const),
-        subscriptionLinks: () => ({
-          page: 'https://page.example.org',
-          oneClick: 'https://click.example.org',
-        }),
-      };
-      const post = createPost({
-        leader: aloneLeader,
-        database,
-        log: createLog('silent'),
-        now,
-        newId: () => randomUUID(),
-        mailer: {
-          send: async () => undefined,
-          hearsBounces: false,
-          deliver: async (message) => {
-            taken.push(message);
-            return says.get(message.to) ?? { status: 'sent' };
-          },
-          later: () => undefined,
-          idle: async () => undefined,
-        },
-        write: async (email, { to }) =>
-          email.kind === 'event_message' ? writeMessage(writer, { ...email, isTest: false }, to) : null,
-        mayGoOut: async () => true,
-        settled: (queries, email, outcome) => settleMessageEmail(queries, email, outcome, now()),
-      });
-      const deps = { database, now, post, secrets: { codeKey: new Uint8Array(32) } };
-      // A server that is killed never comes to the emails that it has handed on.
-      const sweep = () =>
-        sendingMessages({
-          database,
-          post: { ...post, wake: () => undefined },
-          now,
-          log: createLog('silent'),
-        }).work();
-      const owner = callerOf(sale.organizerId, 'ORGANIZER');
-      return { sale, deps, post, sweep, taken, says, owner };
-    }
-    type Stage = Awaited<ReturnType<typeof stage>>;
-
-    /** Somebody with a ticket and an address that they have proven, or have not. */
-    async function holder(sale: Sale, { type = 0, proven = true, tickets = 1 } = {}): Promise<string> {
-      const id = await addBuyer(opened.database);
-      await confirm([id], proven);
-      await buy(sale, id, tickets, type);
-      return id;
-    }
-    const confirm = (ids: readonly string[], proven = true) =>
-      opened.database.query(
-        `UPDATE users SET email = id || '@Example.org', first_name = 'Awa', email_verified_at = CASE WHEN $2 THEN 1 END
-          WHERE id = ANY($1::text[])`,
-        [ids, proven],
-      );
-    const save = async ({ deps, owner, sale }: Stage, more: Partial<MessageTexts> = {}) => {
-      const where = { eventId: sale.eventId, messageId: randomUUID() };
-      return stands(await saveMessage(deps, owner, where, { ...texts, ...more, revision: 0 }));
-    };
-    const send = async (s: Stage, message: EventMessage, sendAt: number | null = null) =>
-      sendMessage(s.deps, s.owner, where(s, message), {
-        revision: message.revision,
-        sendAt: sendAt === null ? null : new Date(sendAt).toISOString(),
-      });
-    const where = ({ sale }: Stage, { messageId }: EventMessage) => ({ eventId: sale.eventId, messageId });
-    const read = async (s: Stage, { messageId }: EventMessage) =>
-      stands(await readMessage(s.deps, s.sale.eventId, messageId));
-    /** Sweeps and sends until nothing moves any more. */
-    const work = async ({ sweep, post }: Stage, times = 3) => {
-      for (let turn = 0; turn < times; turn += 1) {
-        await sweep();
-        await post.send();
-      }
-    };
-    const addresses = ({ taken }: Stage) => taken.map(({ to }) => to).toSorted();
-    const of = (...ids: string[]) => ids.map((id) => `${id}@example.org`).toSorted();
-    const meant = ({ deps, sale }: Stage, more: object = {}) =>
-      countMeant(deps, sale.eventId, { kind: 'event', audience: 'all', ticketTypeIds: '', ...more });
+    const { stage, holder, confirm, save, send, where, read, work, addresses, of, meant } = messageStages(
+      () => opened,
+    );
 
     it('go once to each person with a confirmed address, however many tickets they have', async () => {
       const s = await stage();
@@ -276,65 +157,6 @@ describe.each(databaseKinds)('messages to the people of an event over $name', ({
       expect(await read(s, message)).toMatchObject({ sent: 1, failed: 0 });
     });
 
-    it('stop where they are, those under way too, and a scheduled one becomes a draft again', async () => {
-      const s = await stage();
-      await holder(s.sale);
-      const message = await save(s);
-      await send(s, message, s.sale.clock.now + minute);
-      expect(stands(await stopMessage(s.deps, s.owner, where(s, message)))).toMatchObject({
-        state: 'draft',
-        sendAt: null,
-      });
-      await send(s, message);
-      await s.sweep();
-      expect(stands(await stopMessage(s.deps, s.owner, where(s, message))).state).toBe('stopped');
-      await work(s);
-      expect(s.taken).toEqual([]);
-      expect(await read(s, message)).toMatchObject({ state: 'stopped', recipients: 1, sent: 0, skipped: 1 });
-    });
-
-    it('stop once the account of their organizer is disabled, those under way too', async () => {
-      const s = await stage();
-      await holder(s.sale);
-      const [later, underWay] = [await save(s), await save(s)];
-      await send(s, later, s.sale.clock.now + minute);
-      await send(s, underWay);
-      await s.sweep();
-      await opened.database.query('UPDATE users SET disabled_at = 1 WHERE id = $1', [s.sale.organizerId]);
-      s.sale.clock.now += 2 * minute;
-      await work(s);
-      expect(s.taken).toEqual([]);
-      expect(await read(s, later)).toMatchObject({ state: 'stopped', recipients: 0 });
-      expect(await read(s, underWay)).toMatchObject({ state: 'stopped', skipped: 1 });
-    });
-
-    it('stay stopped for whom they failed to reach before', async () => {
-      const s = await stage();
-      const [gone = ''] = of(await holder(s.sale));
-      s.says.set(gone, { status: 'failed', problem: 'the mail server answered 550', again: false });
-      const message = await save(s);
-      await send(s, message);
-      await s.sweep();
-      await s.post.send();
-      expect(stands(await stopMessage(s.deps, s.owner, where(s, message)))).toMatchObject({
-        state: 'stopped',
-        failed: 1,
-      });
-      const again = await resendMessage(s.deps, s.owner, where(s, message));
-      expect(stands(again)).toMatchObject({ state: 'stopped', failed: 1 });
-    });
-
-    it('stop when their event is cancelled before they begin', async () => {
-      const s = await stage();
-      await holder(s.sale);
-      const message = await save(s);
-      await send(s, message, s.sale.clock.now + minute);
-      await opened.database.query(`UPDATE events SET status = 'cancelled' WHERE id = $1`, [s.sale.eventId]);
-      s.sale.clock.now += 2 * minute;
-      await work(s);
-      expect([s.taken, (await read(s, message)).state]).toEqual([[], 'stopped']);
-    });
-
     it('leave out who wants no news of the organizer, and what is about the ticket reaches them', async () => {
       const s = await stage();
       const [fatou, lamin] = [await holder(s.sale), await holder(s.sale)];
@@ -410,10 +232,3 @@ describe.each(databaseKinds)('messages to the people of an event over $name', ({
     });
   });
 });
-
-function stands<T>(answer: T | Refusal): T {
-  if (isRefusal(answer)) throw new Error(`refused: ${answer.code}`);
-  return answer;
-}
-
-const codeOf = (answer: object | Refusal) => (isRefusal(answer) ? answer.code : null);
