@@ -16,9 +16,9 @@ export interface Database extends Queries {
    * asked at once travel at once, and are done one after another; those asked after the work is over are refused (`25P01`).
    *
    * @param lockedId of the event or ticket type whose row `work` locks: two connections wait for it at most, whoever else
-   *   wants it waits without one. Of an event: by `atEvent`
+   *   wants it waits without one. Of an event: by `atEvent`. Of several, a turn is taken of each, one after another
    */
-  transaction<T>(work: (queries: Queries) => Promise<T>, lockedId?: string): Promise<T>;
+  transaction<T>(work: (queries: Queries) => Promise<T>, lockedId?: string | readonly string[]): Promise<T>;
   /** Over a connection beside all others, where there are several: whether it answers does not depend on who waits for what. */
   readonly aside?: Queries;
   /**

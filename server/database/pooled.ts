@@ -71,7 +71,8 @@ export async function openPooled(
     aside: queriesOver(aside),
     transaction(work, lockedId) {
       const run = () => againIfInTheWay(() => inTransaction(pool, work));
-      return lockedId === undefined ? run() : turns.take(lockedId, run);
+      const ids = lockedId === undefined ? [] : [lockedId].flat();
+      return ids.reduceRight((next, id) => () => turns.take(id, next), run)();
     },
     close: () => (closing ??= Promise.all([pool.end(), aside.end()]).then(() => undefined)),
   };

@@ -14,6 +14,7 @@ import { addQuestionRow, findAskedQuestions } from '#server/database/events/ques
 import { findFees, writeFees } from '#server/database/sales/fees.ts';
 import { addTypeDraft, findTypeDrafts, writeType } from '#server/database/events/type-drafts.ts';
 import { movingAlong } from '#domain/events/moved-along.ts';
+import { movedValidity } from '#domain/time/moved-span.ts';
 import { showWindowOf } from '#domain/manifest/show-window.ts';
 import { allMoved } from './area-form.ts';
 import type { EditingDeps } from './edit-event.ts';
@@ -105,8 +106,7 @@ async function copyParts(
       ...type,
       saleStartsAt: moved(type.saleStartsAt),
       saleEndsAt: moved(type.saleEndsAt),
-      validFrom: moved(type.validFrom),
-      validUntil: moved(type.validUntil),
+      ...movedValidity(type, along),
       tiers: type.tiers.map((tier) => ({ ...tier, until: moved(tier.until) })),
       gates: type.gates.flatMap((id) => gateIds.get(id) ?? []),
     });

@@ -15,7 +15,7 @@ import { compressed } from './compressed.ts';
 import { isBytes, isFileStream, isNoBody, type Joined } from '#server/resources/joined.ts';
 import { readCall } from './read-call.ts';
 import { checkNoBody, checkReply } from './reply-check.ts';
-import { bytesToCome, readBytes } from './request-body.ts';
+import { bytesToCome, readAway, readBytes } from './request-body.ts';
 import { bytesResponse, emptyResponse, streamResponse, successResponse } from './success-response.ts';
 import { teamRoleAt } from '#server/access/event-access.ts';
 
@@ -86,18 +86,31 @@ async function hear(deps: ApiDeps, coming: Coming): Promise<Heard | Refusal> {
 /** Reads a large body only from somebody who may send it, and only where there is memory left for it. */
 async function hearLarge(deps: ApiDeps, coming: Coming): Promise<Heard | Refusal> {
   const { endpoint, request } = coming;
-  const called = await readCallerEarly(deps, request);
+  const bytes = bytesToCome(request, endpoint.bodyLimit ?? usualBodyLimit);
+  const admitted = await admitLarge(deps, coming, bytes);
+  if (isRefusal(admitted)) {
+    await readAway(request, bytes);
+    return admitted;
+  }
+  const body = await readBytes(request, endpoint.bodyLimit);
+  if (!isRefusal(body)) return { ...admitted, body };
+  admitted.release();
+  return body;
+}
+
+async function admitLarge(
+  deps: ApiDeps,
+  coming: Coming,
+  bytes: number,
+): Promise<Omit<Heard, 'body'> | Refusal> {
+  const called = await readCallerEarly(deps, coming.request);
   if (isRefusal(called)) return called;
   const no = await refuseCaller(deps, coming, called);
   if (no !== null) return no;
-  const bytes = bytesToCome(request, endpoint.bodyLimit ?? usualBodyLimit);
-  const release =
-    bytes > usualBodyLimit ? deps.bodyRoom.reserve(callerKey(called.caller), bytes) : () => undefined;
-  if (isRefusal(release)) return release;
-  const body = await readBytes(request, endpoint.bodyLimit);
-  if (!isRefusal(body)) return { called, body, release };
-  release();
-  return body;
+  if (bytes <= usualBodyLimit) return { called, release: () => undefined };
+  const isAnybodys = coming.endpoint.access === 'signed_in';
+  const release = deps.bodyRoom.reserve(callerKey(called.caller), bytes, isAnybodys);
+  return isRefusal(release) ? release : { called, release };
 }
 
 async function refuseCaller(

@@ -28,6 +28,38 @@ export function bytesToCome(request: Request, limit: number): number {
   return declared >= 0 && declared < limit ? declared : limit;
 }
 
+/** A body that does not come for so long is not waited for; ms. */
+const readAwayIdleMs = 1_000;
+
+/**
+ * Reads a body away that nobody looks at, up to a limit of bytes and as long as it comes: a browser that is still sending
+ * hears no answer, and a connection that is closed meanwhile looks like a lost one.
+ */
+export async function readAway(request: Request, limit: number): Promise<void> {
+  const reader: ReadableStreamDefaultReader<Uint8Array> | undefined = request.body?.getReader();
+  if (reader === undefined) return;
+  try {
+    for (let left = limit; left >= 0;) {
+      const part = await soonOrNothing(reader.read());
+      if (part === null || part.done) return;
+      left -= part.value.length;
+    }
+  } catch {
+    // The caller went away: nobody is left to answer.
+  } finally {
+    reader.releaseLock();
+  }
+}
+
+async function soonOrNothing<T>(coming: Promise<T>): Promise<T | null> {
+  let timer: NodeJS.Timeout | undefined;
+  const idle = new Promise<null>((resolve) => {
+    timer = setTimeout(() => resolve(null), readAwayIdleMs);
+  });
+  coming.catch(() => undefined);
+  return Promise.race([coming, idle]).finally(() => clearTimeout(timer));
+}
+
 async function readUpTo(request: Request, limit: number): Promise<Uint8Array | Refusal> {
   const declared = request.headers.get('content-length');
   if (declared !== null && Number(declared) > limit) return tooLarge(limit);

@@ -152,7 +152,12 @@ function housekeepingLane(deps: KeepingDeps): JobLane {
         // Last: it may go on for a minute.
         [
           'what only grows',
-          async () => (prunedTo = await prune(database, retention, now(), { after: prunedTo })),
+          async () => {
+            const after = prunedTo;
+            // Where an event fails, the next run begins at the first one: those before it go on growing.
+            prunedTo = '';
+            prunedTo = await prune(database, retention, now(), { after });
+          },
         ],
       ];
       await doEach(steps, log);

@@ -1,5 +1,5 @@
 import type { Database, Queries } from '#server/database/database.ts';
-import { atEvent } from '#server/database/events/at-event.ts';
+import { reservingAt } from '#server/database/events/at-event.ts';
 import { lockEvent } from '#server/database/events/event-lock.ts';
 import { findCapacityEvent } from '#server/database/sales/events-on-sale.ts';
 import { lockTicketTypes, type SoldType } from '#server/database/sales/ticket-types.ts';
@@ -45,7 +45,7 @@ function withEventLocked<T>(
   { eventId, ticketTypeId }: { readonly eventId: string; readonly ticketTypeId: string },
   work: TypeWork<T>,
 ): Promise<T> {
-  return atEvent(database, eventId).transaction(async (queries) => {
+  return reservingAt(database, eventId).transaction(async (queries) => {
     const [, [type = null]] = await Promise.all([
       lockEvent(queries, eventId),
       lockTicketTypes(queries, [ticketTypeId]),

@@ -4,6 +4,8 @@ import { setTimeout as wait } from 'node:timers/promises';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Database } from '#server/database/database.ts';
+import { atEvent } from '#server/database/events/at-event.ts';
+import { lockEvent } from '#server/database/events/event-lock.ts';
 import { findUser } from '#server/database/accounts/users.ts';
 import { openDatabase } from '#server/database/open.ts';
 import { findPayment } from '#server/database/sales/payments.ts';
@@ -206,6 +208,25 @@ describe.skipIf(!postgresAvailable())('while an event is locked on PostgreSQL', 
     );
     expect(await whileLocked(full.eventId, reserving)).toEqual({ answered: [{ one: 1 }], waiting: 2 });
     expect(held).toEqual(types.map(() => null));
+  });
+
+  it('a scan waits behind two reservations at most, however many came before it', async () => {
+    const types = Array.from({ length: crowd }, (_, index) => ({ name: `Type ${index}`, quantity: 10 }));
+    const full = await openSale(database, types);
+    await database.query('UPDATE events SET capacity = 100 WHERE id = $1', [full.eventId]);
+    const ended: string[] = [];
+    const reserving = types.map((_, index) => async () => {
+      await hold(full, null, 1, index);
+      ended.push('reservation');
+    });
+    const scan = async () => {
+      // Whoever comes last.
+      await wait(200);
+      await atEvent(database, full.eventId).transaction((queries) => lockEvent(queries, full.eventId));
+      ended.push('scan');
+    };
+    await whileLocked(full.eventId, [...reserving, scan]);
+    expect(ended.indexOf('scan')).toBeLessThan(4);
   });
 
   /** How many of the calls wait with a connection while somebody has the event, and what somebody else is answered then. */

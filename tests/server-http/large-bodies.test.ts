@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createBodyRoom } from '#server/http/body-room.ts';
 import { isRefusal } from '#server/access/refusal.ts';
@@ -14,8 +15,10 @@ beforeAll(async () => {
 afterAll(() => t.close());
 
 /** A call with a body that never comes, which must be answered without it. */
-async function askWithout(path: string, headers: Record<string, string>) {
-  const body = new ReadableStream<Uint8Array>({ pull: () => new Promise<void>(() => undefined) });
+const askWithout = (path: string, headers: Record<string, string>) =>
+  askWith(new ReadableStream<Uint8Array>({ pull: () => new Promise<void>(() => undefined) }), path, headers);
+
+async function askWith(body: ReadableStream<Uint8Array>, path: string, headers: Record<string, string>) {
   const init: RequestInit = { method: path.endsWith('scans') ? 'POST' : 'PUT', body, duplex: 'half' };
   const request = new Request(`http://gatehouse.test${path}`, {
     ...init,
@@ -42,6 +45,20 @@ describe('a large body', () => {
     expect(await askWithout(cover, { authorization })).toEqual([404, 'event_not_found']);
   });
 
+  test('that is still coming is read away before it is refused: a browser that sends hears no answer', async () => {
+    let parts = 0;
+    const body = new ReadableStream<Uint8Array>({
+      async pull(controller) {
+        await wait(100);
+        if (parts === 20) return controller.close();
+        parts += 1;
+        controller.enqueue(new Uint8Array(100_000));
+      },
+    });
+    expect(await askWith(body, cover, { 'content-length': '2000000' })).toEqual([401, 'not_signed_in']);
+    expect(parts).toBe(20);
+  });
+
   test('is refused with 429 to a caller with two of the largest under way, and only to them', async () => {
     const authorization = `Bearer ${p.tokenOf('awa')}`;
     const stalled = () => askWithout(document, { authorization, 'content-length': '9900000' });
@@ -56,23 +73,31 @@ describe('a large body', () => {
 describe('the memory for large bodies', () => {
   test('refuses with 503 what would be more than 100 MB, until some of it is given back', () => {
     const room = createBodyRoom();
-    const given = Array.from({ length: 10 }, (_, at) => room.reserve(`user ${at}`, 10_000_000));
+    const given = Array.from({ length: 10 }, (_, at) => room.reserve(`user ${at}`, 10_000_000, false));
     expect(given.some(isRefusal)).toBe(false);
-    expect(room.reserve('user 11', 1)).toMatchObject({
+    expect(room.reserve('user 11', 1, false)).toMatchObject({
       status: 503,
       code: 'server_busy',
       details: { retryAfterSeconds: 5 },
     });
     const [first] = given;
     if (typeof first === 'function') first();
-    expect(isRefusal(room.reserve('user 11', 10_000_000))).toBe(false);
+    expect(isRefusal(room.reserve('user 11', 10_000_000, false))).toBe(false);
+  });
+
+  test('has half for calls that anybody with an account may make: an event’s cover goes up beside them', () => {
+    const room = createBodyRoom();
+    const given = Array.from({ length: 5 }, (_, at) => room.reserve(`user ${at}`, 10_000_000, true));
+    expect(given.some(isRefusal)).toBe(false);
+    expect(room.reserve('user 6', 1, true)).toMatchObject({ status: 503, code: 'server_busy' });
+    expect(isRefusal(room.reserve('user 6', 5_000_000, false))).toBe(false);
   });
 
   test('counts a caller anew once what they held was given back', () => {
     const room = createBodyRoom();
     for (let time = 0; time < 5; time += 1) {
-      const release = room.reserve('user 1', 20_000_000);
-      expect(room.reserve('user 1', 1)).toMatchObject({ status: 429 });
+      const release = room.reserve('user 1', 20_000_000, false);
+      expect(room.reserve('user 1', 1, false)).toMatchObject({ status: 429 });
       if (typeof release === 'function') release();
     }
   });

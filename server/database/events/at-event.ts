@@ -14,6 +14,20 @@ export interface Transactions<Q extends Queries> {
  * Transactions that lock an event's row. Of those of one event two have a connection at most: the others wait without one,
  * so that everything else finds one.
  */
-export const atEvent = (database: Database, eventId: string): Transactions<EventQueries> => ({
-  transaction: (work) => database.transaction((queries) => work({ ...queries, eventId }), eventId),
+export const atEvent = (database: Database, eventId: string): Transactions<EventQueries> =>
+  waitingBehind(database, eventId, eventId);
+
+/**
+ * The same for reservations, of which thousands may come at once: they wait for each other first, so that a scan or a payment
+ * waits behind two of them at most.
+ */
+export const reservingAt = (database: Database, eventId: string): Transactions<EventQueries> =>
+  waitingBehind(database, eventId, [`reservations ${eventId}`, eventId]);
+
+const waitingBehind = (
+  database: Database,
+  eventId: string,
+  turns: string | readonly string[],
+): Transactions<EventQueries> => ({
+  transaction: (work) => database.transaction((queries) => work({ ...queries, eventId }), turns),
 });

@@ -1,3 +1,4 @@
+import { movedValidity } from '#domain/time/moved-span.ts';
 import type { Queries } from '#server/database/database.ts';
 
 interface TimesOfType {
@@ -18,10 +19,11 @@ export async function moveTypes(
        FROM ticket_types WHERE event_id = $1 ORDER BY id FOR NO KEY UPDATE`,
     [eventId],
   );
-  const moved = (at: number | null) => (at === null ? null : move(at));
-  for (const { id, saleEndsAt, validFrom, validUntil } of types)
+  for (const { id, saleEndsAt, ...validity } of types) {
+    const { validFrom, validUntil } = movedValidity(validity, move);
     await queries.query(
       'UPDATE ticket_types SET sale_ends_at = $2, valid_from_at = $3, valid_until_at = $4 WHERE id = $1',
-      [id, moved(saleEndsAt), moved(validFrom), moved(validUntil)],
+      [id, saleEndsAt === null ? null : move(saleEndsAt), validFrom, validUntil],
     );
+  }
 }

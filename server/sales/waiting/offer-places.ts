@@ -29,6 +29,8 @@ import type { WaitingDeps } from './waiting-deps.ts';
 const lookEveryMs = 5_000;
 /** So many types are looked at, people asked in one transaction, and people told that a list has ended. */
 const [typesAtOnce, offersAtOnce, endedAtOnce] = [200, 50, 200];
+/** So many are asked each few seconds whether one is due. */
+const typesAtALook = 1_000;
 
 type SweepDeps = WaitingDeps & { readonly log: Logger };
 
@@ -39,12 +41,13 @@ type SweepDeps = WaitingDeps & { readonly log: Logger };
  */
 export function offeringPlaces(deps: SweepDeps): Repeated {
   const { database, now } = deps;
+  const hasDueTypes = lookingForDueTypes(deps);
   return {
     name: 'offering places',
     everyMs: lookEveryMs,
     isDue: async () =>
       (await findLapsedTypes(database, now(), 1)).length > 0 ||
-      (await hasDueTypes(deps)) ||
+      (await hasDueTypes()) ||
       hasWaitingOfOver(database, now()),
     async work() {
       for (const { id } of await findLapsedTypes(database, now(), typesAtOnce))
@@ -70,18 +73,29 @@ async function* dueTypes({ database, now }: WaitingDeps): AsyncGenerator<string>
   const at = now();
   for (let last: WaitedType | null = null, more = true; more;) {
     const waited: readonly WaitedType[] = await findWaitedTypes(database, at, last, typesAtOnce);
-    for (const type of waited)
-      if (offerState(type, type, at) === 'on_sale' && (type.left === null || type.fewest <= type.left))
-        yield type.ticketTypeId;
+    for (const type of waited) if (isDueType(type, at)) yield type.ticketTypeId;
     more = waited.length === typesAtOnce;
     last = waited.at(-1) ?? null;
   }
 }
 
-async function hasDueTypes(deps: WaitingDeps): Promise<boolean> {
-  const { done } = await dueTypes(deps).next();
-  return done !== true;
+/**
+ * Whether a type is due, by a part of those that are waited for at each look, one part after another: where thousands of types
+ * are waited for and full, none is read again before the others were.
+ */
+function lookingForDueTypes({ database, now }: WaitingDeps): () => Promise<boolean> {
+  let last: WaitedType | null = null;
+  return async () => {
+    const at = now();
+    const waited: readonly WaitedType[] = await findWaitedTypes(database, at, last, typesAtALook);
+    if (waited.some((type) => isDueType(type, at))) return true;
+    last = waited.length === typesAtALook ? (waited.at(-1) ?? null) : null;
+    return false;
+  };
 }
+
+const isDueType = (type: WaitedType, at: number): boolean =>
+  offerState(type, type, at) === 'on_sale' && (type.left === null || type.fewest <= type.left);
 
 async function offerAll(deps: WaitingDeps, ticketTypeId: string): Promise<void> {
   while ((await offerSome(deps, ticketTypeId)) > 0);

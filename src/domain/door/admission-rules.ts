@@ -1,4 +1,5 @@
 import { localDay, nextLocalDay } from '#domain/time/local-day.ts';
+import { movedSpan } from '#domain/time/moved-span.ts';
 import type { Passage } from '#domain/manifest/passage.ts';
 
 /**
@@ -79,7 +80,7 @@ export function movedRules(rules: CheckpointRules, move: (at: number) => number)
   if (windows === undefined) return rules;
   return {
     ...rules,
-    windows: windows.map(({ from, until }) => ({ from: move(from), until: move(until) })),
+    windows: windows.map((window) => movedSpan(window, move)),
   };
 }
 
