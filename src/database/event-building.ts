@@ -7,7 +7,7 @@ import type { ScanRecord } from '#domain/door/scan.ts';
 import { restoreView } from '#domain/manifest/view-checkpoint.ts';
 import type { Database } from './database.ts';
 import { dropCheckpoint } from './drop-checkpoint.ts';
-import { heardWith, openHeaders, type OpenHeader } from './open-headers.ts';
+import { heardWith, openedBefore, openHeaders, type OpenHeader, type Unkept } from './open-headers.ts';
 import { ofPrefix } from './ranges.ts';
 import type {
   ChainPlace,
@@ -33,8 +33,8 @@ export interface BuiltView {
   readonly cursor: number;
   /** The header that it was built on, before the feed. */
   readonly before: ManifestHeader;
-  /** The feed ended with a header that no trusted key signed. */
-  readonly isBehind: boolean;
+  /** What the headers said that others do not know yet. */
+  readonly unkept: Unkept;
   /** Own scans up to here are in it. */
   readonly own: ChainPlace | undefined;
   /** Changes and scans applied one by one, `Infinity` when built from pages: many make a checkpoint worth its write. */
@@ -204,7 +204,7 @@ export async function buildView(
   if (view === undefined) return rebuild(database, stored, deps);
   const { enrolment, manifest, checkpoint, feed, own } = stored;
   const before = view.header;
-  let heard = heardWith(enrolment, before);
+  let heard = heardWith(enrolment, before, openedBefore(before));
   let cursor = checkpoint?.cursor ?? manifest.header.revision;
   let tail = 0;
   for (const row of feed) {
@@ -222,9 +222,10 @@ export async function buildView(
   // Inflating pages costs several times what restoring a checkpoint does.
   const steps = checkpoint === undefined ? Infinity : tail + own.length;
   const { copy } = manifest;
-  const { isBehind } = heard;
+  const { opened, missedWith } = heard;
   const checkpointBytes = checkpoint?.bytes.length ?? 0;
-  const reached = { cursor, before, isBehind, own: stored.end, tail: steps, checkpointBytes };
+  const unkept = { opened, missedWith };
+  const reached = { cursor, before, unkept, own: stored.end, tail: steps, checkpointBytes };
   return { view, copy, build: enrolment.build ?? 0, ...reached };
 }
 

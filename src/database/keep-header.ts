@@ -1,6 +1,7 @@
-import { isSameTrust, trustAfterHeader } from '#domain/manifest/key-trust.ts';
+import { isSameTrust, trustAfterHeaders } from '#domain/manifest/key-trust.ts';
 import { guarded } from './database.ts';
 import type { Database } from './database.ts';
+import { buildAnew } from './drop-checkpoint.ts';
 import type { BuiltView } from './event-building.ts';
 import type { EnrolmentRow } from './rows.ts';
 
@@ -9,10 +10,10 @@ import type { EnrolmentRow } from './rows.ts';
  * named: the next header, and the next manifest, may be signed by one of those alone.
  */
 export async function keepHeader(database: Database, eventId: string, built: BuiltView): Promise<void> {
-  const { dexie, manifests, enrolments } = database;
+  const { dexie, manifests, enrolments, changes, checkpoints } = database;
   const { header } = built.view;
   await guarded(database, () =>
-    dexie.transaction('rw', manifests, enrolments, async () => {
+    dexie.transaction('rw', manifests, enrolments, changes, checkpoints, async () => {
       const [row, enrolment] = await Promise.all([manifests.get(eventId), enrolments.get(eventId)]);
       if (row?.copy !== built.copy || enrolment === undefined) return;
       if (header.revision > (row.newest ?? row.header).revision)
@@ -24,14 +25,18 @@ export async function keepHeader(database: Database, eventId: string, built: Bui
 
 /** A write tells whoever has the event open, so that there is none where nothing changes. */
 async function keepTrust(
-  { enrolments }: Database,
+  database: Database,
   enrolment: EnrolmentRow,
-  { view, before, isBehind }: BuiltView,
+  { view, before, unkept: { opened, missedWith } }: BuiltView,
 ): Promise<void> {
-  const trust = trustAfterHeader(enrolment, view.header, before);
+  const trust = trustAfterHeaders(enrolment, opened);
+  const isMissed = missedWith !== null;
+  // A lease came since: the header that was left out may be signed by a key that it named.
+  const isNamed = isMissed && trust.eventKeys.some(({ keyId }) => !missedWith.includes(keyId));
   // Where no newer header came, the one that is missed is missed still.
   const stillWanted = view.header === before ? enrolment.keysWanted : undefined;
-  const keysWanted = isBehind ? true : stillWanted;
-  if (isSameTrust(enrolment, trust) && enrolment.keysWanted === keysWanted) return;
-  await enrolments.update(enrolment.eventId, { ...trust, keysWanted });
+  const keysWanted = isMissed && !isNamed ? true : stillWanted;
+  if (!isSameTrust(enrolment, trust) || enrolment.keysWanted !== keysWanted)
+    await database.enrolments.update(enrolment.eventId, { ...trust, keysWanted });
+  if (isNamed) await buildAnew(database, enrolment);
 }

@@ -9,7 +9,7 @@ import type { Database } from './database.ts';
 import { buildView, feedAfter, ownSince } from './event-building.ts';
 import type { BuildingDeps, BuiltView } from './event-building.ts';
 import { keepHeader } from './keep-header.ts';
-import { heardWith, openHeaders, type Heard } from './open-headers.ts';
+import { heardWith, openHeaders } from './open-headers.ts';
 
 export interface OpenEventDeps extends BuildingDeps {
   readonly after: (ms: number, callback: () => void) => () => void;
@@ -196,14 +196,14 @@ async function follow(database: Database, eventId: string, deps: OpenEventDeps, 
   // What another tab has pruned is in its checkpoint.
   const whole = (enrolment.pruned ?? 0) <= held.now.cursor;
   if (!same || !whole) return replace(database, eventId, deps, held);
-  const { view, isBehind: wasBehind } = held.now;
-  let heard: Heard = { ...heardWith(enrolment, view.header), isBehind: wasBehind };
+  let heard = heardWith(enrolment, held.now.view.header, held.now.unkept);
   for (const row of feed) {
     const page = await openHeaders(row.changes, heard, deps.openHeader);
     ({ heard } = page);
     held.now.view.apply(page.opened);
-    const { isBehind } = heard;
-    held.now = { ...held.now, isBehind, cursor: row.cursor, tail: held.now.tail + row.changes.length };
+    const { opened, missedWith } = heard;
+    const tail = held.now.tail + row.changes.length;
+    held.now = { ...held.now, unkept: { opened, missedWith }, cursor: row.cursor, tail };
   }
   await tellHeader(database, eventId, held);
   held.changed();
@@ -213,10 +213,10 @@ async function follow(database: Database, eventId: string, deps: OpenEventDeps, 
 async function tellHeader(database: Database, eventId: string, held: Held): Promise<void> {
   const { now, told } = held;
   const { header } = now.view;
-  if (header === told && !now.isBehind) return;
+  if (header === told && now.unkept.missedWith === null) return;
   await keepHeader(database, eventId, { ...now, before: told ?? now.before });
   held.told = header;
-  held.now = { ...held.now, isBehind: false };
+  held.now = { ...held.now, unkept: { opened: [], missedWith: null } };
 }
 
 async function replace(database: Database, eventId: string, deps: OpenEventDeps, held: Held): Promise<void> {

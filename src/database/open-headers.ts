@@ -1,5 +1,5 @@
 import type { OpenedChange } from '#domain/manifest/event-view.ts';
-import { trustAfterHeader, type KeyTrust } from '#domain/manifest/key-trust.ts';
+import { trustAfterHeaders, type KeyTrust, type OpenedKeys } from '#domain/manifest/key-trust.ts';
 import type { Change, EventKey, ManifestHeader, SignedHeader } from '#domain/manifest/manifest.ts';
 
 /**
@@ -11,17 +11,29 @@ export type OpenHeader = (
   keys: readonly EventKey[],
 ) => Promise<ManifestHeader | null | undefined>;
 
-/** What the headers of an event have said so far. */
-export interface Heard extends KeyTrust {
-  /** The last that was opened. */
-  readonly header: ManifestHeader;
-  /** One after it is signed by no key that is trusted. */
-  readonly isBehind: boolean;
+/** What of the headers that were heard has not been kept for others yet. */
+export interface Unkept {
+  /** Those that were opened, oldest first. */
+  readonly opened: readonly OpenedKeys[];
+  /** Ids of the keys that were trusted when one after them was signed by none; null: there is no such header. */
+  readonly missedWith: readonly string[] | null;
 }
 
-/** Where hearing goes on from: a header that is on the device was opened before, so its keys are trusted. */
-export function heardWith(trust: KeyTrust, header: ManifestHeader): Heard {
-  return { ...trustAfterHeader(trust, header), header, isBehind: false };
+/** What the headers of an event have said so far. */
+interface Heard extends KeyTrust, Unkept {
+  /** The last that was opened. */
+  readonly header: ManifestHeader;
+}
+
+/** Of a header that was opened at another time. */
+export const openedBefore = (header: ManifestHeader): Unkept => ({
+  opened: [{ header, signedBy: null }],
+  missedWith: null,
+});
+
+/** Where hearing goes on from. */
+export function heardWith(trust: KeyTrust, header: ManifestHeader, { opened, missedWith }: Unkept): Heard {
+  return { ...trustAfterHeaders(trust, opened), header, opened, missedWith };
 }
 
 /**
@@ -41,7 +53,7 @@ export async function openHeaders(
     if (isPlain(change)) opened.push(change);
     else {
       const header = await openHeader(change.signed, heard.eventKeys);
-      heard = after(heard, header);
+      heard = after(heard, header, change.signed.keyId);
       if (header !== undefined) opened.push({ kind: 'header', revision: change.revision, header });
     }
   }
@@ -50,9 +62,14 @@ export async function openHeaders(
 
 const isPlain = (change: Change): change is Exclude<Change, { kind: 'header' }> => change.kind !== 'header';
 
-function after(heard: Heard, header: ManifestHeader | null | undefined): Heard {
-  if (header === undefined) return { ...heard, isBehind: true };
+function after(heard: Heard, header: ManifestHeader | null | undefined, signedBy: string): Heard {
+  if (header === undefined) {
+    const { missedWith, eventKeys } = heard;
+    return { ...heard, missedWith: missedWith ?? eventKeys.map(({ keyId }) => keyId) };
+  }
   // What cannot be read names no keys, and another event's are none of this one's.
-  if (header?.eventId !== heard.header.eventId) return { ...heard, isBehind: false };
-  return { ...trustAfterHeader(heard, header, heard.header), header, isBehind: false };
+  if (header?.eventId !== heard.header.eventId) return { ...heard, missedWith: null };
+  const next = { header, before: heard.header, signedBy };
+  const trust = trustAfterHeaders(heard, [next]);
+  return { ...trust, header, opened: [...heard.opened, next], missedWith: null };
 }

@@ -26,6 +26,17 @@ const trusted = async (store: DoorStorage) => idsOf(await store.trustedKeys(even
 const openHeader = async (signed: SignedHeader, keys: readonly EventKey[]) =>
   keys.some(({ keyId }) => keyId === signed.keyId) ? believed(signed) : undefined;
 
+/** The same; right after the first look a lease comes that names the second key alone. */
+const openedBeforeLease = (store: DoorStorage): typeof openHeader => {
+  let comes = true;
+  return async (signed, keys) => {
+    const header = await openHeader(signed, keys);
+    if (comes) await store.keepLease(eventId, 2_000_000, undefined, [second]);
+    comes = false;
+    return header;
+  };
+};
+
 /** A phone whose lease names the first key alone, with a manifest of that time, and headers that come to it. */
 async function phone() {
   const { database, store } = await device();
@@ -95,9 +106,29 @@ describe('an event’s new key', () => {
     expect((await openReady(database, openHeader)).view.header.eventName).toBe('Night 11');
     expect(await trusted(store)).toEqual(idsOf([second]));
   });
+
+  it('is not trusted where the key that signed for it was retired while its header was opened', async () => {
+    const { database, store, line } = await phone();
+    await store.keepChanges(eventId, 10, page(11, [line(11, first, [second, third])]));
+    const event = await openReady(database, openedBeforeLease(store));
+    await store.keepChanges(eventId, 11, page(13, [line(12, third, [third]), passed(13, 3)]));
+    await until(() => expect(event.view.revision).toBe(13));
+    expect(event.view.header.eventName).toBe('Night 11');
+    await event.checkpoint();
+    expect(await trusted(store)).toEqual(idsOf([second]));
+  });
 });
 
 describe('a header that no trusted key signed', () => {
+  it('is read where a lease named its key while it was looked at', async () => {
+    const { database, store, line } = await phone();
+    await store.keepChanges(eventId, 10, page(12, [line(11, second, [second]), passed(12, 3)]));
+    const event = await openReady(database, openedBeforeLease(store));
+    await until(() => expect(event.view.header.eventName).toBe('Night 11'));
+    await event.checkpoint();
+    expect((await store.enrolled(eventId))?.keysWanted).toBeUndefined();
+  });
+
   it('asks for a lease, and is read once that names its key', async () => {
     const { database, store, line } = await phone();
     const event = await openReady(database, openHeader);

@@ -175,8 +175,8 @@ function orderVerbs(deps: BuyingDeps, browser: BuyingBrowser, engines: BuyingEng
       const made = { ...of, orderId, request: { ...body, orderId }, madeAt: clock.wall() };
       const { orderId: kept } = await orders.keep(made);
       if (!isHere()) {
-        // What of theirs was forgotten meanwhile did not have it yet.
-        await orders.drop(kept);
+        // What of theirs was forgotten meanwhile did not have it yet. One that waited before is theirs still.
+        if (kept === orderId) await orders.drop(orderId);
         return null;
       }
       // Where the page is closed before the answer is there, the worker sends it.

@@ -61,8 +61,8 @@ export async function buildWishes(deps: WishesDeps): Promise<Wishes> {
         kept = (await store.keep(made)).wishId;
         awaited.set(kept, awaited.get(kept) ?? null);
         if (!isHere()) {
-          // What of theirs was forgotten meanwhile did not have it yet.
-          await store.undo(kept);
+          // What of theirs was forgotten meanwhile did not have it yet. One that waited before is theirs still.
+          if (kept === made.wishId) await store.undo(kept);
           return { state: 'gone' };
         }
         // Where the page is closed before the answer is there, the worker sends it.

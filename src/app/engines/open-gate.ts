@@ -3,7 +3,7 @@ import type { Database } from '#database/database.ts';
 import type { DoorStorage } from '#database/door-store.ts';
 import { openEvent, type OpenEvent } from '#database/open-event.ts';
 import { openScanLog, type EventScanLog } from '#database/scans.ts';
-import { storageError } from '#database/storage-error.ts';
+import { StorageError, storageError } from '#database/storage-error.ts';
 import type { EventKey, SignedHeader } from '#domain/manifest/manifest.ts';
 import { hashRecord } from '#domain/door/scan.ts';
 import { verifySignature } from '#platform/browser-signature.ts';
@@ -109,15 +109,27 @@ export async function openGate(
 
 /** A log whose view knows of what another tab recorded before the next reading is judged. */
 function following(log: EventScanLog, event: Pick<OpenEvent, 'catchUp'>): EventScanLog {
+  /** The log goes on after what the other tab recorded, and the view does not hold that yet. */
+  let isBehind = false;
+  const catchUp = async () => {
+    await event.catchUp();
+    isBehind = false;
+  };
   return {
     get next() {
       return log.next;
     },
     async keep(scan) {
+      if (isBehind) {
+        await catchUp();
+        // It was judged without what is known now.
+        throw new StorageError('storage_conflict');
+      }
       try {
         await log.keep(scan);
       } catch (error) {
-        if (storageError(error)?.code === 'storage_conflict') await event.catchUp();
+        isBehind = storageError(error)?.code === 'storage_conflict';
+        if (isBehind) await catchUp();
         throw error;
       }
     },

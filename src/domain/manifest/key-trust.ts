@@ -32,6 +32,24 @@ export function trustAfterHeader(trust: KeyTrust, header: Keys, before?: Keys): 
   };
 }
 
+/** A header that was opened, and what its keys are trusted by. */
+export interface OpenedKeys {
+  readonly header: Keys;
+  /** The one whose place it took; absent: none that is known. */
+  readonly before?: Keys | undefined;
+  /** Id of the key that signed it; null where it was opened at another time, and nobody knows by which. */
+  readonly signedBy: string | null;
+}
+
+/** After headers in turn. A key may have been retired since one was opened: what that alone vouches for is left out. */
+export function trustAfterHeaders(trust: KeyTrust, opened: readonly OpenedKeys[]): KeyTrust {
+  return opened.reduce((now, { header, before, signedBy }) => {
+    const vouching = signedBy === null ? idsOf(header.keys) : new Set([signedBy]);
+    const isVouchedFor = now.eventKeys.some(({ keyId }) => vouching.has(keyId));
+    return isVouchedFor ? trustAfterHeader(now, header, before) : now;
+  }, trust);
+}
+
 /** After a lease, which names all keys that there are: any other that was trusted is retired. */
 export function trustAfterLease(
   { eventKeys, retiredKeys = [] }: KeyTrust,

@@ -151,6 +151,16 @@ describe('An order that was made on this device', () => {
     expect(sent).toEqual([]);
   });
 
+  it('and waits already stays where its person leaves while it is asked for once more', async () => {
+    const { orders, line, open } = await page(lost);
+    const buying = await open();
+    await orders.keep(storedOrder('o1'));
+    const { orderId: _, ...body } = orderRequest('any');
+    const ordered = buying.order(mine, body);
+    line.person = null;
+    expect([await ordered, await orders.read('o1')]).toMatchObject([null, { orderId: 'o1' }]);
+  });
+
   it('waits for its person, and goes out when they are back', async () => {
     const { orders, sent, line, open } = await page({ ok: true, value: sampleOrder() });
     await orders.keep(storedOrder('o1'));

@@ -222,6 +222,16 @@ describe('What is asked for on a page', () => {
     expect(sent).toEqual([]);
   });
 
+  it('stays where it waited already and its person leaves while it is asked for once more', async () => {
+    const { page, line, store } = await browserWith();
+    line.isThere = false;
+    const wishes = await page();
+    await store.keep(sampleWish('w1', { ask: cancel, about: 'Jazz' }));
+    const asked = wishes.ask(7, cancel, 'Jazz');
+    line.person = null;
+    expect([await asked, await store.read('w1')]).toMatchObject([{ state: 'gone' }, { wishId: 'w1' }]);
+  });
+
   it('is counted as waiting until it is refused, and then as refused', async () => {
     const { page, line } = await browserWith(refused);
     line.isThere = false;

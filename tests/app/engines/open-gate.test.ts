@@ -64,6 +64,22 @@ describe('a gate beside another tab of the same device', () => {
     expect(await gate.isCurrent()).toBe(true);
   });
 
+  it('records nothing until it has read what that recorded', async () => {
+    const { database, open, admitElsewhere } = await phone();
+    const gate = await open();
+    await admitElsewhere(4);
+    const { transaction } = database.dexie;
+    let fails = true;
+    database.dexie.transaction = ((...asked: Parameters<typeof transaction>) => {
+      if (!fails || !asked.includes(database.scans)) return transaction.apply(database.dexie, asked);
+      fails = false;
+      return Dexie.Promise.reject(new Error('It cannot be read.'));
+    }) as typeof transaction;
+    expect([await admitted(gate, 4), fails]).toEqual(['not recorded', false]);
+    expect(await admitted(gate, 4)).toBe('not recorded');
+    expect(await admitted(gate, 4)).toBe(false);
+  });
+
   it('knows of what that records while it is opened', async () => {
     const { database, open, admitElsewhere } = await phone();
     const { get } = database.enrolments;
