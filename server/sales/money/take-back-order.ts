@@ -41,7 +41,7 @@ export async function cancelOrder(
     return endLocked(queries, order, {
       orderId,
       state: 'cancelled',
-      reason: endReasons.cancelledByBuyer,
+      reason: order.soldBy === null ? endReasons.cancelledByBuyer : endReasons.cancelledAtDoor,
       now,
       by: doneBy(caller, order),
     });
