@@ -191,7 +191,7 @@ export function stopMessage(
   });
 }
 
-/** Sends a message that went to everybody it was for again to those whom it failed to reach; one that was stopped stays so. */
+/** Sends a message again to those whom it failed to reach; one that was stopped stays so. */
 export async function resendMessage(
   deps: SendMessageDeps,
   caller: Caller,
