@@ -97,7 +97,7 @@ export function createPost(deps: PostDeps): SendingPost {
 async function giveUp({ database, now, settled }: PostDeps, id: string, problem: string): Promise<void> {
   await database.transaction(async (queries) => {
     const email = await findEmail(queries, id);
-    await failEmail(queries, id, problem);
+    await failEmail(queries, id, problem, now());
     if (email !== null) await logMessage(queries, { ...aboutEmail(id, email), outcome: 'failed', at: now() });
     if (email !== null) await settled?.(queries, email.letter, { status: 'failed', problem, again: true });
   });
@@ -120,7 +120,7 @@ async function sendOne(deps: PostDeps, { key: id, attempt, isLast }: Attempt): P
   const again = delivery.status === 'failed' && delivery.again && !isLast;
   const message = 'unwritten' in written ? { subject: '', text: '' } : written;
   await database.transaction(async (queries) => {
-    await settleEmail(queries, id, message, { delivery, again });
+    await settleEmail(queries, id, message, { delivery, again, at: deps.now() });
     await logMessage(queries, {
       ...aboutEmail(id, email),
       outcome: again ? 'again' : delivery.status,

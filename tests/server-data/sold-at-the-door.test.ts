@@ -111,6 +111,10 @@ describe('what was sold at the door', () => {
     expect(await cancel(sale, seller, orderId)).toBe('cancelled');
     const { rows } = await findHistory(opened.database, orderId, { page: 1, limit: 10 });
     expect(rows[0]).toMatchObject({ kind: 'cancelled', actor: 'team' });
+    expect((await findOrder(opened.database, orderId))?.reason).toBe('Cancelled at the door.');
+    const own = await buy(sale, seller);
+    expect(await cancel(sale, seller, own.orderId)).toBe('cancelled');
+    expect((await findOrder(opened.database, own.orderId))?.reason).toBe('Cancelled by the buyer.');
   });
 
   it('is no longer theirs once they may not sell there', async () => {

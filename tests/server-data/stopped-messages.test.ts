@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { resendMessage, stopMessage } from '#server/messages/event-messages/send-message.ts';
 import { databaseKinds, type OpenedDatabase } from './databases.ts';
 
-import { messageStages, minute, stands } from './message-stage.ts';
+import { codeOf, messageStages, minute, stands } from './message-stage.ts';
 
 describe.each(databaseKinds)('messages that are stopped over $name', ({ available, open }) => {
   describe.skipIf(!available)('when it can be had', () => {
@@ -12,7 +12,7 @@ describe.each(databaseKinds)('messages that are stopped over $name', ({ availabl
     });
     afterAll(() => opened.close());
 
-    const { stage, holder, save, send, where, read, work, of } = messageStages(() => opened);
+    const { stage, holder, save, send, where, read, work, addresses, of } = messageStages(() => opened);
 
     it('stop where they are, those under way too, and a scheduled one becomes a draft again', async () => {
       const s = await stage();
@@ -31,19 +31,59 @@ describe.each(databaseKinds)('messages that are stopped over $name', ({ availabl
       expect(await read(s, message)).toMatchObject({ state: 'stopped', recipients: 1, sent: 0, skipped: 1 });
     });
 
-    it('stop once the account of their organizer is disabled, those under way too', async () => {
+    const endOrganizer = ({ sale }: Awaited<ReturnType<typeof stage>>, set: string) =>
+      opened.database.query(`UPDATE users SET ${set} WHERE id = $1`, [sale.organizerId]);
+
+    it('stop once the account of their organizer is disabled where they are under way', async () => {
       const s = await stage();
       await holder(s.sale);
-      const [later, underWay] = [await save(s), await save(s)];
-      await send(s, later, s.sale.clock.now + minute);
+      const underWay = await save(s);
       await send(s, underWay);
       await s.sweep();
-      await opened.database.query('UPDATE users SET disabled_at = 1 WHERE id = $1', [s.sale.organizerId]);
+      await endOrganizer(s, 'disabled_at = 1');
+      await work(s);
+      expect(s.taken).toEqual([]);
+      expect(await read(s, underWay)).toMatchObject({ state: 'stopped', skipped: 1 });
+    });
+
+    it('wait while the account of their organizer is disabled where they are scheduled', async () => {
+      const s = await stage();
+      const id = await holder(s.sale);
+      const later = await save(s);
+      await send(s, later, s.sale.clock.now + minute);
+      await endOrganizer(s, 'disabled_at = 1');
+      s.sale.clock.now += 2 * minute;
+      await work(s);
+      expect([s.taken, (await read(s, later)).state]).toEqual([[], 'scheduled']);
+      await endOrganizer(s, 'disabled_at = NULL');
+      await work(s);
+      expect([addresses(s), (await read(s, later)).state]).toEqual([of(id), 'sent']);
+    });
+
+    it('stop where they are scheduled once the account of their organizer is deleted', async () => {
+      const s = await stage();
+      await holder(s.sale);
+      const later = await save(s);
+      await send(s, later, s.sale.clock.now + minute);
+      await endOrganizer(s, 'disabled_at = 1, deleted_at = 1');
       s.sale.clock.now += 2 * minute;
       await work(s);
       expect(s.taken).toEqual([]);
       expect(await read(s, later)).toMatchObject({ state: 'stopped', recipients: 0 });
-      expect(await read(s, underWay)).toMatchObject({ state: 'stopped', skipped: 1 });
+    });
+
+    it('are not sent, nor sent again, while the account of their organizer is disabled', async () => {
+      const s = await stage();
+      const [gone = ''] = of(await holder(s.sale));
+      s.says.set(gone, { status: 'failed', problem: 'the mail server answered 550', again: false });
+      const [draft, failed] = [await save(s), await save(s)];
+      await send(s, failed);
+      await work(s);
+      await endOrganizer(s, 'disabled_at = 1');
+      expect(codeOf(await send(s, draft))).toBe('organizer_disabled');
+      expect(codeOf(await send(s, draft, s.sale.clock.now + minute))).toBe('organizer_disabled');
+      expect(codeOf(await resendMessage(s.deps, s.owner, where(s, failed)))).toBe('organizer_disabled');
+      expect([(await read(s, draft)).state, (await read(s, failed)).state]).toEqual(['draft', 'sent']);
     });
 
     it('stay stopped for whom they failed to reach before', async () => {

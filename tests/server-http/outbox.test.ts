@@ -131,7 +131,11 @@ describe('an email that was never tried', () => {
       [[twoDays, notDue, lost, stuck, code]],
     );
     expect(told.map(({ subject }) => subject).toSorted()).toEqual([lost, stuck].toSorted());
-    await tidy(t.database, now);
+    await tidy(t.database, now + day - 1);
+    expect(
+      (await read('status=failed')).items.map(({ id, resendable }) => [id, resendable]).toSorted(),
+    ).toEqual([lost, stuck].map((id) => [id, true]).toSorted());
+    await tidy(t.database, now + day);
     expect((await read('status=failed')).items).toEqual([]);
     await t.database.query(`DELETE FROM jobs WHERE kind = 'email' AND key = ANY($1::text[])`, [
       [twoDays, notDue, stuck],

@@ -126,10 +126,15 @@ export async function unscheduleMessage(queries: Queries, messageId: string): Pr
   await queries.query(`UPDATE event_messages SET state = 'draft', send_at = NULL WHERE id = $1`, [messageId]);
 }
 
+/** Those that `isHeldBack` keeps back, of "m"; left out at once, so that they take no other message's turn. */
+const heldBack = `(m.state = 'scheduled' AND EXISTS (SELECT 1 FROM events e JOIN users u ON u.id = e.organizer_id
+  WHERE e.id = m.event_id AND e.status IN ('published', 'ended') AND u.disabled_at IS NOT NULL AND u.deleted_at IS NULL))`;
+
 /** Messages to be sent, or being sent, the one that waits longest first. @param now ms */
 export async function findDueMessages(queries: Queries, now: number, most: number): Promise<string[]> {
   const rows = await queries.query<{ id: string }>(
-    `SELECT id FROM event_messages WHERE state IN ('scheduled', 'sending') AND send_at <= $1 ORDER BY send_at, id LIMIT $2`,
+    `SELECT m.id FROM event_messages m WHERE m.state IN ('scheduled', 'sending') AND m.send_at <= $1 AND NOT ${heldBack}
+      ORDER BY m.send_at, m.id LIMIT $2`,
     [now, most],
   );
   return rows.map(({ id }) => id);

@@ -141,20 +141,23 @@ export function namesOf({ attachments = [] }: Pick<StoredMessage, 'attachments'>
 }
 
 /**
- * Forgets messages that have served their time. An email that nothing has sent or tried for good waits on, at most so long
- * after its time: then it counts as failed, and the log says so.
+ * Forgets messages that have served their time; of one that failed and can be sent again it counts from when it failed.
+ * An email that nothing has sent or tried for good waits on, at most so long after its time: then it counts as failed,
+ * and the log says so.
  */
 export function forgetOldMessages(database: Database, now: number): Promise<void> {
   return database.transaction(async (queries) => {
-    await queries.query(`DELETE FROM outbox WHERE created_at <= $1 AND NOT ${isStillToSend}`, [
-      now - outboxLifeMs,
-    ]);
+    await queries.query(
+      `DELETE FROM outbox WHERE created_at <= $1 AND NOT ${isStillToSend}
+        AND NOT (${isResendable} AND coalesce(failed_at, 0) > $1)`,
+      [now - outboxLifeMs],
+    );
     const lost = await queries.query<{ id: string; channel: StoredMessage['channel']; template: string }>(
-      `UPDATE outbox SET status = 'failed', problem = 'nothing sent it for a week'
+      `UPDATE outbox SET status = 'failed', problem = 'nothing sent it for a week', failed_at = $2
         WHERE ${isStillToSend} AND created_at <= $1
           AND NOT EXISTS (SELECT 1 FROM jobs j WHERE j.kind = 'email' AND j.key = outbox.id AND j.run_at > $1)
         RETURNING id, channel, letter->>'kind' AS template`,
-      [now - waitingLifeMs],
+      [now - waitingLifeMs, now],
     );
     for (const email of lost) await logMessage(queries, { ...email, outcome: 'failed', at: now });
   });

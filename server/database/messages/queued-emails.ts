@@ -114,11 +114,15 @@ export async function findEmail(queries: Queries, id: string): Promise<DueEmail 
   return row ?? null;
 }
 
-/** Notes that nobody tries an email any more, unless that was settled otherwise. An administrator may have it tried again. */
-export async function failEmail(queries: Queries, id: string, problem: string): Promise<void> {
+/**
+ * Notes that nobody tries an email any more, unless that was settled otherwise. An administrator may have it tried again.
+ *
+ * @param now ms
+ */
+export async function failEmail(queries: Queries, id: string, problem: string, now: number): Promise<void> {
   await queries.query(
-    `UPDATE outbox SET status = 'failed', problem = $2 WHERE id = $1 AND letter IS NOT NULL`,
-    [id, problem],
+    `UPDATE outbox SET status = 'failed', problem = $2, failed_at = $3 WHERE id = $1 AND letter IS NOT NULL`,
+    [id, problem, now],
   );
 }
 
@@ -138,12 +142,12 @@ export async function settleEmail(
   queries: Queries,
   id: string,
   message: Pick<StoredMessage, 'subject' | 'text' | 'attachments'>,
-  outcome: { readonly delivery: Delivery; readonly again: boolean },
+  outcome: { readonly delivery: Delivery; readonly again: boolean; /** ms. */ readonly at: number },
 ): Promise<void> {
-  const { delivery, again } = outcome;
+  const { delivery, again, at } = outcome;
   await queries.query(
     `UPDATE outbox SET status = $2, problem = $3, subject = $4, body = $5, attachments = $6::jsonb,
-       letter = CASE WHEN $7 OR $2 = 'failed' THEN letter END WHERE id = $1`,
+       letter = CASE WHEN $7 OR $2 = 'failed' THEN letter END, failed_at = $8 WHERE id = $1`,
     [
       id,
       again ? 'waiting' : delivery.status,
@@ -152,6 +156,7 @@ export async function settleEmail(
       delivery.status === 'kept' ? message.text : '',
       namesOf(message),
       again,
+      delivery.status === 'failed' && !again ? at : null,
     ],
   );
 }

@@ -45,6 +45,7 @@ interface Where {
 
 const nobody = refusal(409, 'message_nobody', (texts) => texts.messages.nobody);
 const incomplete = refusal(409, 'message_incomplete', (texts) => texts.messages.incomplete);
+const organizerDisabled = refusal(409, 'organizer_disabled', (texts) => texts.messages.organizerDisabled);
 const notConfirmed = refusal(409, 'email_not_confirmed', (texts) => texts.messages.notConfirmed);
 
 /** Tests that one person sends themself. */
@@ -133,6 +134,7 @@ async function decideSending(
   if (event === null) return noEvent;
   if (event.status === 'draft') return eventNotPublished;
   if (event.status === 'cancelled') return eventCancelled;
+  if (event.organizerEnded) return organizerDisabled;
   if (sendAt === null && isForNobody(await countAudience(queries, found))) return nobody;
   return 'free';
 }
@@ -189,7 +191,7 @@ export function stopMessage(
   });
 }
 
-/** Sends a message that went to everybody it was for again to those whom it failed to reach; one that was stopped stays so. */
+/** Sends a message again to those whom it failed to reach; one that was stopped stays so. */
 export async function resendMessage(
   deps: SendMessageDeps,
   caller: Caller,
@@ -201,6 +203,7 @@ export async function resendMessage(
   if (!canResend(found)) return presentMessage(found);
   const event = await findMessageEvent(database, eventId);
   if (event?.status === 'cancelled') return eventCancelled;
+  if (event?.organizerEnded === true) return organizerDisabled;
   const limited = await takeSend(deps, eventId);
   if (limited !== null) return limited;
   return database.transaction(async (queries) => {

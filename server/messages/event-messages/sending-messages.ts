@@ -10,7 +10,7 @@ import {
   type MessageRow,
 } from '#server/database/messages/event-messages.ts';
 import { addRecipients, countAudience } from '#server/database/messages/message-audience.ts';
-import { findMessageEvent, isToldOf } from '#server/database/messages/message-events.ts';
+import { findMessageEvent, isHeldBack, isToldOf } from '#server/database/messages/message-events.ts';
 import {
   countQueued,
   hasOpenRecipients,
@@ -81,7 +81,9 @@ async function begin({ now }: SendingMessagesDeps, queries: Queries, message: Me
   if (state !== 'scheduled' && state !== 'sending') return false;
   // Another time could have been chosen since it was looked up.
   if (state === 'scheduled' && (message.sendAt === null || message.sendAt > now())) return false;
-  if (!isToldOf(await findMessageEvent(queries, message.eventId))) {
+  const event = await findMessageEvent(queries, message.eventId);
+  if (state === 'scheduled' && isHeldBack(event)) return false;
+  if (!isToldOf(event)) {
     await skipWaiting(queries, messageId, now());
     await endMessage(queries, messageId, 'stopped', now());
     return false;

@@ -21,8 +21,8 @@ import { doneBy, isTheirs } from '#server/sales/orders/whose-order.ts';
 const unclear = refusal(503, 'payment_unclear', (texts) => texts.sales.paymentUnclear);
 
 /**
- * The buyer takes an order back, or whoever sold it at the door. An open payment is ended at the provider first: what was paid in that very moment is
- * an order paid for. One that is over already is answered as it stands.
+ * The buyer takes an order back, or whoever sold it at the door. An open payment is ended at the provider first: what was
+ * paid in that very moment is an order paid for. One that is over already is answered as it stands.
  */
 export async function cancelOrder(
   deps: OrdersDeps,
@@ -41,7 +41,7 @@ export async function cancelOrder(
     return endLocked(queries, order, {
       orderId,
       state: 'cancelled',
-      reason: endReasons.cancelledByBuyer,
+      reason: order.soldBy === null ? endReasons.cancelledByBuyer : endReasons.cancelledAtDoor,
       now,
       by: doneBy(caller, order),
     });

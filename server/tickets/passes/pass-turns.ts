@@ -43,8 +43,8 @@ const longestRunMs = 8_000;
 export const pausesMs = [60_000, 10 * 60_000, 60 * 60_000, 6 * 60 * 60_000];
 
 /**
- * Looks at passes of one wallet, each in its turn, batch by batch until none is due. What a pass would show now is compared with what was last told, so that a
- * change is noticed whichever way it came.
+ * Looks at passes of one wallet, each in its turn, batch by batch until none is due. What a pass would show now is compared
+ * with what was last told, so that a change is noticed whichever way it came.
  *
  * @param noteChanged has what changed told, in the transaction in which the passes are put back
  */

@@ -153,7 +153,7 @@ export const sendMessage = endpoint({
   path: '/api/events/{registrationId}/messages/{messageId}/send',
   access: 'event_staff',
   about:
-    'Sends a draft, now or at a time. Who gets it is found when it is sent. Again: as it stands. Refused with 409 `changed_elsewhere` where `revision` is not the draft’s, `event_not_published`, `event_cancelled`, `message_nobody`; 422 at its field; 429 after 5 in an hour or 10 in a day for an event, 15 and 40 for an organizer.',
+    'Sends a draft, now or at a time. Who gets it is found when it is sent. Again: as it stands. Refused with 409 `changed_elsewhere` where `revision` is not the draft’s, `event_not_published`, `event_cancelled`, `organizer_disabled`, `message_nobody`; 422 at its field; 429 after 5 in an hour or 10 in a day for an event, 15 and 40 for an organizer.',
   params: messageParams,
   body: v.object({
     revision: v.number(),
@@ -178,7 +178,7 @@ export const resendMessage = endpoint({
   path: '/api/events/{registrationId}/messages/{messageId}/resend',
   access: 'event_staff',
   about:
-    'Sends a message once more to those whom it failed to reach. Where there are none, and where it was stopped: as it stands. Limited as sending is.',
+    'Sends a message once more to those whom it failed to reach. Where there are none, and where it was stopped: as it stands. Refused with 409 `event_cancelled`, `organizer_disabled`. Limited as sending is.',
   params: messageParams,
   reply: message,
 });

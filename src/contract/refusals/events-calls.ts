@@ -77,7 +77,7 @@ export const eventsCalls = {
   readSharePicture: ['event_not_found', 'pdf_busy', 'pdf_failed'],
   readSubscription: ['subscription_not_found'],
   removeCover: [],
-  resendMessage: ['event_cancelled', 'message_not_found'],
+  resendMessage: ['event_cancelled', 'organizer_disabled', 'message_not_found'],
   restoreEvent: ['event_cancelled', 'event_not_found'],
   saveMessage: [
     'changed_elsewhere',
@@ -91,6 +91,7 @@ export const eventsCalls = {
     'message_nobody',
     'event_cancelled',
     'event_not_published',
+    'organizer_disabled',
     'message_not_draft',
     'changed_elsewhere',
   ],

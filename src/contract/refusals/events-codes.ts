@@ -28,6 +28,7 @@ export const eventsCodes = {
   main_area: code('The main area cannot be removed.', 409),
   membership_not_found: code('There is no such role on the team.', 404),
   organizer_account_needed: code('The role is only for accounts that may organize events.', 409),
+  organizer_disabled: code('The account of the event’s organizer is disabled.', 409),
   not_a_picture: code('It is no picture of a kind that is taken.', 422),
   picture_too_large: code('The picture has too many points.', 422),
   question_answered: code('The question has answers.', 409),

@@ -166,7 +166,7 @@ export const refusals: typeof english = {
     notFound: 'غير موجود. يرجى التحقق من العنوان.',
     notReady: 'الخادم في طور التشغيل أو التوقف، أو لا يصل إلى قاعدة بياناته. يرجى إعادة المحاولة بعد لحظات.',
     rangeNotSatisfiable: 'يبدأ النطاق بعد النهاية. يرجى طلب نطاق أسبق.',
-    serverBusy: (waitMs) => `تُرفع ملفات كثيرة الآن. ${tryAgainIn(waitMs)}`,
+    serverBusy: (waitMs) => `تُرفع بيانات كثيرة جدًا الآن. ${tryAgainIn(waitMs)}`,
     tooLarge: (most) => `هذا كثير دفعة واحدة. الحد الأقصى للإرسال بالبايت ${most}.`,
     unstorableText: 'يحتوي النص على محرف لا يمكن تخزينه. يرجى إزالته، ثم إعادة المحاولة.',
     unsupportedType: 'نوع محتوى الطلب غير مدعوم. يرجى إرسال JSON مع Content-Type: application/json.',

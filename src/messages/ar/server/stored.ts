@@ -3,6 +3,7 @@ import { isolated } from '#messages/isolated.ts';
 
 export const stored: typeof english = {
   orderEnds: {
+    cancelledAtDoor: 'أُلغي عند الباب.',
     cancelledByBuyer: 'ألغاه المشتري.',
     eventCancelled: 'أُلغيت الفعالية.',
     eventEnded: 'انتهت الفعالية قبل اكتمال الدفع.',

@@ -92,6 +92,8 @@ export const deskRefusals = {
       'Your email address isn’t confirmed, so no test can be sent there. Confirm it in your profile.',
     notDraft: 'This message was scheduled or sent already, so it can’t be changed.',
     notFound: 'Message not found.',
+    organizerDisabled:
+      'The organizer’s account is disabled, so messages can’t be sent. Ask an administrator.',
     past: 'Choose a time in the future.',
     ticketTypes: 'Choose from this event’s tickets.',
     tooMany: (most: number) => `An event can have ${most} messages. Delete some drafts first.`,

@@ -174,7 +174,7 @@ export const refusals = {
     notFound: 'Not found. Check the address.',
     notReady: 'The server is starting or stopping, or can’t reach its database. Try again in a moment.',
     rangeNotSatisfiable: 'The range starts beyond the end. Ask for an earlier one.',
-    serverBusy: (waitMs: number) => `Many files are being uploaded right now. ${tryAgainIn(waitMs)}`,
+    serverBusy: (waitMs: number) => `Too much is being uploaded right now. ${tryAgainIn(waitMs)}`,
     tooLarge: (most: number) => `That’s too much at once. Send at most ${most} bytes.`,
     unstorableText: 'The text contains a character that can’t be stored. Remove it, then try again.',
     unsupportedType:

@@ -3,6 +3,7 @@ import { isolatedInLatin } from '#messages/isolated.ts';
 export const stored = {
   /** Why an order ended, for its buyer. */
   orderEnds: {
+    cancelledAtDoor: 'Cancelled at the door.',
     cancelledByBuyer: 'Cancelled by the buyer.',
     eventCancelled: 'The event was cancelled.',
     eventEnded: 'The event ended before the payment was complete.',

@@ -105,6 +105,8 @@ export const deskRefusals: typeof english = {
       'Votre adresse e-mail n’est pas confirmée, aucun test ne peut donc y être envoyé. Confirmez-la dans votre profil.',
     notDraft: 'Ce message est déjà programmé ou envoyé, il ne peut donc pas être modifié.',
     notFound: 'Message introuvable.',
+    organizerDisabled:
+      'Le compte de l’organisateur est désactivé, les messages ne peuvent donc pas être envoyés. Demandez à un administrateur.',
     past: 'Choisissez une heure à venir.',
     ticketTypes: 'Choisissez parmi les billets de cet événement.',
     tooMany: (most) => `Un événement peut avoir ${most} messages. Supprimez d’abord des brouillons.`,

@@ -197,7 +197,7 @@ export const refusals: typeof english = {
     notReady:
       'Le serveur démarre ou s’arrête, ou ne peut pas joindre sa base de données. Réessayez dans un instant.',
     rangeNotSatisfiable: 'La plage commence après la fin. Demandez-en une qui commence plus tôt.',
-    serverBusy: (waitMs) => `Beaucoup de fichiers sont en cours d’envoi. ${tryAgainIn(waitMs)}`,
+    serverBusy: (waitMs) => `Trop de données sont en cours d’envoi. ${tryAgainIn(waitMs)}`,
     tooLarge: (most) => `C’est trop à la fois. Envoyez ${most} octets au plus.`,
     unstorableText:
       'Le texte contient un caractère qui ne peut pas être enregistré. Supprimez-le, puis réessayez.',

@@ -3,6 +3,7 @@ import type { stored as english } from '#messages/en/server/stored.ts';
 
 export const stored: typeof english = {
   orderEnds: {
+    cancelledAtDoor: 'Annulée à l’entrée.',
     cancelledByBuyer: 'Annulée par l’acheteur.',
     eventCancelled: 'L’événement a été annulé.',
     eventEnded: 'L’événement s’est terminé avant la fin du paiement.',
