@@ -84,8 +84,13 @@ describe('a thousand guesses', () => {
   afterAll(() => guessed.close());
   const guess = (username: string, n: number, ip: string) =>
     login({ username, passwordHash: wirePasswordHash(`guess ${n}`) }, ip, guessed);
-  const at1000 = (work: (n: number) => ReturnType<typeof guess>) =>
-    Promise.all(Array.from({ length: 1000 }, (_, n) => work(n)));
+  /** Two hundred at a time: of more some wait too long for the database where the machine is busy. */
+  async function at1000(work: (n: number) => ReturnType<typeof guess>) {
+    const replies: Awaited<ReturnType<typeof guess>>[] = [];
+    for (let from = 0; from < 1000; from += 200)
+      replies.push(...(await Promise.all(Array.from({ length: 200 }, (_, n) => work(from + n)))));
+    return replies;
+  }
 
   test('from one network are stopped after five for one account, also when sent at once', async () => {
     const replies = await at1000((n) => guess('victim', n, `2001:db8::${n.toString(16)}`));
