@@ -132,9 +132,9 @@ describe('an email that was never tried', () => {
     );
     expect(told.map(({ subject }) => subject).toSorted()).toEqual([lost, stuck].toSorted());
     await tidy(t.database, now + day - 1);
-    expect(
-      (await read('status=failed')).items.map(({ id, resendable }) => [id, resendable]).toSorted(),
-    ).toEqual([lost, stuck].map((id) => [id, true]).toSorted());
+    const failed = (await read('status=failed')).items;
+    expect(failed.map(({ id }) => id).toSorted()).toEqual([lost, stuck].toSorted());
+    expect(failed.every(({ resendable }) => resendable)).toBe(true);
     await tidy(t.database, now + day);
     expect((await read('status=failed')).items).toEqual([]);
     await t.database.query(`DELETE FROM jobs WHERE kind = 'email' AND key = ANY($1::text[])`, [
