@@ -20,7 +20,7 @@ test('An administrator goes from a number to its lines, follows a change as it h
 
   const other = await page.context().newPage();
   await other.goto(`${server.url}/admin/settings`);
-  const field = other.getByRole('textbox', { name: /^Minutes that tickets are held/ });
+  const field = other.getByRole('textbox', { name: /^Reservation time/ });
   await field.fill('12');
   await other.getByRole('button', { name: /^Save/ }).click();
   await expect(other.getByText('10 → 12')).toBeVisible();
