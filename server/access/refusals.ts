@@ -46,5 +46,11 @@ export function tooMany(retryAfterMs: number): Refusal {
   });
 }
 
+/** More large bodies are under way than there is memory for: comes with the header Retry-After. */
+export const serverBusy = (retryAfterSeconds: number): Refusal =>
+  refusal(503, 'server_busy', (texts) => texts.http.serverBusy(retryAfterSeconds * 1000), {
+    retryAfterSeconds,
+  });
+
 /** The id that the caller drew stands for something else. */
 export const intentReused = refusal(409, 'intent_reused', (texts) => texts.orders.intentReused);

@@ -1,5 +1,5 @@
 import { refusal, type Refusal } from '#server/access/refusal.ts';
-import { tooMany } from '#server/access/refusals.ts';
+import { serverBusy, tooMany } from '#server/access/refusals.ts';
 
 /** Whose picture it is, and whether they are still there to hear of it. */
 export interface Sender {
@@ -12,9 +12,7 @@ const mostWaiting = 4;
 /** As long as a large picture takes. */
 const retryAfterSeconds = 5;
 
-const busy = refusal(503, 'server_busy', (texts) => texts.http.serverBusy(retryAfterSeconds * 1000), {
-  retryAfterSeconds,
-});
+const busy = serverBusy(retryAfterSeconds);
 const gone = refusal(400, 'body_broken_off', (texts) => texts.http.bodyBrokenOff);
 
 /** Works on pictures one after another, in the order they came. */

@@ -1,5 +1,5 @@
-import { refusal, type Refusal } from '#server/access/refusal.ts';
-import { tooMany } from '#server/access/refusals.ts';
+import type { Refusal } from '#server/access/refusal.ts';
+import { serverBusy, tooMany } from '#server/access/refusals.ts';
 
 /** Bytes of large bodies that one process holds at a time. */
 const mostBytes = 100_000_000;
@@ -10,9 +10,7 @@ const mostBytesOfCaller = 20_000_000;
 /** What is refused here is free as soon as other bodies are answered. */
 const retryAfterSeconds = 5;
 
-const full = refusal(503, 'server_busy', (texts) => texts.http.serverBusy(retryAfterSeconds * 1000), {
-  retryAfterSeconds,
-});
+const full = serverBusy(retryAfterSeconds);
 
 /** The memory for large request bodies: what does not fit now is refused, and comes again later. */
 export interface BodyRoom {
