@@ -36,6 +36,8 @@ import {
 /** More than there are connections. */
 const crowd = 12;
 
+type Call = () => Promise<unknown>;
+
 /** Whoever locks an event's row says so: of many that wait for one event, two have a connection. */
 describe.skipIf(!postgresAvailable())('while an event is locked on PostgreSQL', () => {
   const quiet = { info: () => undefined, warn: () => undefined };
@@ -136,7 +138,7 @@ describe.skipIf(!postgresAvailable())('while an event is locked on PostgreSQL', 
 
   const taken: SessionState = { state: 'paid', providerPayment: 'money', amount: 500, currency: 'GMD' };
   const post = { add: async () => undefined, wake: () => undefined };
-  const calls: [string, () => Promise<() => Promise<unknown>>][] = [
+  const calls: [string, () => Promise<Call>][] = [
     [
       'orders that are taken back',
       async () => {
@@ -220,21 +222,23 @@ describe.skipIf(!postgresAvailable())('while an event is locked on PostgreSQL', 
       ended.push('reservation');
     });
     const scan = async () => {
-      // Whoever comes last.
-      await wait(200);
       await atEvent(database, full.eventId).transaction((queries) => lockEvent(queries, full.eventId));
       ended.push('scan');
     };
-    await whileLocked(full.eventId, [...reserving, scan]);
+    await whileLocked(full.eventId, reserving, [scan]);
     expect(ended.indexOf('scan')).toBeLessThan(4);
   });
 
-  /** How many of the calls wait with a connection while somebody has the event, and what somebody else is answered then. */
-  async function whileLocked(eventId: string, all: readonly (() => Promise<unknown>)[]) {
+  /**
+   * How many of the calls wait with a connection while somebody has the event, and what somebody else is answered then.
+   * The late ones are made once the others wait.
+   */
+  async function whileLocked(eventId: string, all: readonly Call[], late: readonly Call[] = []) {
     await beside.query('BEGIN');
     await beside.query('SELECT id FROM events WHERE id = $1 FOR NO KEY UPDATE', [eventId]);
     const done = all.map((call) => call());
     const waiting = await whoWait();
+    done.push(...late.map((call) => call()));
     const answered = await Promise.race([database.query('SELECT 1 AS one'), wait(1_500, 'late')]);
     await beside.query('ROLLBACK');
     await Promise.all(done);
