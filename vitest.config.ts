@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
+import { LongFirst } from './build/long-first.ts';
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
@@ -21,6 +22,7 @@ export default defineConfig({
     setupFiles: [here('./tests/fix-seed.ts')],
     // Much of what they do is waiting, for disks and for other processes: two at once, on two processors too.
     maxWorkers: 2,
+    sequence: { sequencer: LongFirst },
     // A busy machine with two processors: a limit that only a hang reaches.
     testTimeout: 300_000,
     hookTimeout: 300_000,
