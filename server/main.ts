@@ -4,7 +4,7 @@ import type { Logger } from 'pino';
 import type { App } from './app.ts';
 import type { Config } from './config/config.ts';
 import type { Database } from './database/database.ts';
-import { inTurn } from './database/migrate.ts';
+import { withMigrationLock } from './database/migrate.ts';
 import { openDatabase } from './database/open.ts';
 import type { DemoSignIn } from './administration/demo/demo-accounts.ts';
 import { openCopyLine, type CopyLine } from './administration/backup/copy-line.ts';
@@ -122,7 +122,7 @@ async function open(given: {
   const { demoSignIns, setupToken } = await makeFirst({ config, database, ...keys, now, app });
   running.handler = isWorker ? onlyHealth(app.handler) : app.handler;
   if (!isWorker) opened.keeping = keepBuildLater(prepared.files, { ...config, now, log });
-  opened.neighbours = await meet(config, { ...keys, app, database, emailsWait, log });
+  opened.clusterBus = await meet(config, { ...keys, app, database, emailsWait, log });
   if (leadership !== null) {
     opened.leadership = leadership;
     const post = isWorker ? postInProcess(app.handler) : postHome(config, listening, lan);
@@ -146,7 +146,7 @@ async function open(given: {
 
 /** Told by the metrics of a server that may have others; the embedded database has one alone. */
 const hearing = ({ listenUrl }: Config, opened: Opened) =>
-  listenUrl === null ? null : () => opened.neighbours?.isUp() ?? false;
+  listenUrl === null ? null : () => opened.clusterBus?.isUp() ?? false;
 
 /** Calls this very server over its port. */
 const postHome = ({ host }: Config, { port }: Listening, { tls }: Lan) =>
@@ -167,7 +167,7 @@ async function openData({
   const { databaseUrl: url, dataDir, connections } = config;
   const database = fencedByLead(await openDatabase({ url, dataDir, connections, log }));
   opened.database = database;
-  const masterKey = await inTurn(database, () => masterKeyOf(database, config, keyRead));
+  const masterKey = await withMigrationLock(database, () => masterKeyOf(database, config, keyRead));
   const formerKeys = await readFormerKeys(database, createSealer(masterKey));
   opened.copies = await openCopyLine({ ...config, database, fingerprint: fingerprintOf(masterKey), log });
   return { database, keys: { masterKey, formerKeys } };
@@ -200,7 +200,7 @@ async function makeFirst({
   if (role === 'worker') return nothingFirst;
   const { setupKey } = app.identity.secrets;
   const { settleDemo } = await import('./administration/demo/demo.ts');
-  return inTurn(database, async () => ({
+  return withMigrationLock(database, async () => ({
     demoSignIns: await settleDemo({ database, masterKey, now, wish, reachable: isReached }),
     setupToken: await issueSetupToken(database, { setupKey, now: now() }),
   }));
@@ -212,19 +212,19 @@ interface Opened {
   database?: Database;
   copies?: CopyLine | null;
   app?: App;
-  neighbours?: ClusterBus | null;
+  clusterBus?: ClusterBus | null;
   leadership?: Leadership;
   /** Takes back that the build is to be kept. */
   keeping?: () => void;
 }
 
 /** In this order: nothing new begins, what is under way finishes, and the database closes last. */
-function stepsOf({ listening, database, copies, app, neighbours, leadership, keeping }: Opened): StopStep[] {
+function stepsOf({ listening, database, copies, app, clusterBus, leadership, keeping }: Opened): StopStep[] {
   return [
     { name: 'stopping jobs', run: async (ms) => leadership?.finish(ms) },
     { name: 'keeping no build', run: async () => keeping?.() },
     { name: 'closing live lines', run: async () => app?.live.close() },
-    { name: 'leaving the neighbours', run: async () => neighbours?.close() },
+    { name: 'leaving the neighbours', run: async () => clusterBus?.close() },
     { name: 'finishing requests', run: async (ms) => listening?.stop(ms) },
     { name: 'sending messages', run: async (ms) => app?.identity.mailer.idle(ms) },
     { name: 'letting another server lead', run: async () => leadership?.leave() },

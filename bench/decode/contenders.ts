@@ -1,10 +1,10 @@
 import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { createDecodeCore, type DecodeCore } from '#scanner/decode/decode-core.ts';
-import { FRONT_SIDES, PATIENCE } from '#scanner/decode/decode-plan.ts';
+import { FINDER_SIDES, STILL_FRAMES } from '#scanner/decode/decode-plan.ts';
 import { type Gray, inverted } from '#scanner/decode/gray.ts';
 import { shrinkTo } from '#scanner/decode/shrink.ts';
-import { createFrontEngine, type FrontEngine } from '#scanner/front/front-engine.ts';
+import { createQrFinder, type QrFinder } from '#scanner/finder/qr-finder.ts';
 import { createLibraryEngine } from '#scanner/decode/library-engine.ts';
 import { loadWasmEngine } from '#scanner/decode/wasm-engine.ts';
 
@@ -28,7 +28,7 @@ export async function loadContenders(): Promise<Contenders> {
   const bytes = await readFile(fileURLToPath(import.meta.resolve('zxing-wasm/reader/zxing_reader.wasm')));
   const wasm = await loadWasmEngine({ binary: new Uint8Array(bytes).buffer });
   const library = createLibraryEngine();
-  const front = createFrontEngine();
+  const front = createQrFinder();
   const newCore = (): DecodeCore => createDecodeCore({ wasm, library, front });
   const withoutWasm = (): DecodeCore => createDecodeCore({ wasm: null, library, front });
   return {
@@ -50,16 +50,16 @@ async function untilRead(core: DecodeCore, gray: Gray): Promise<Attempt> {
   const start = performance.now();
   for (let frames = 1; ; frames += 1) {
     const { text } = await core.read(gray);
-    if (text !== null || frames === PATIENCE) return { text, frames, ms: performance.now() - start };
+    if (text !== null || frames === STILL_FRAMES) return { text, frames, ms: performance.now() - start };
   }
 }
 
 /** Our own search for codes on its own, at every size that it is given in turn. */
-async function searchAlone(front: FrontEngine, gray: Gray): Promise<Attempt> {
+async function searchAlone(front: QrFinder, gray: Gray): Promise<Attempt> {
   const start = performance.now();
   let frames = 0;
   for (const wanted of [gray, inverted(gray)]) {
-    for (const side of FRONT_SIDES) {
+    for (const side of FINDER_SIDES) {
       frames += 1;
       const { text } = front(shrinkTo(wanted, side), true);
       if (text !== null) return { text, frames, ms: performance.now() - start };

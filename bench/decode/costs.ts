@@ -1,4 +1,4 @@
-import { IDLE_EVERY, PATIENCE } from '#scanner/decode/decode-plan.ts';
+import { IDLE_EVERY, STILL_FRAMES } from '#scanner/decode/decode-plan.ts';
 import type { DecodeCore } from '#scanner/decode/decode-core.ts';
 import type { Gray } from '#scanner/decode/gray.ts';
 import { mean } from './figures.ts';
@@ -42,7 +42,7 @@ async function idleCost(newCore: () => DecodeCore, empty: readonly Gray[]): Prom
   const idle: number[] = [];
   for (const gray of empty) {
     const core = newCore();
-    for (let frame = 0; frame < PATIENCE + 1; frame += 1) await core.read(gray);
+    for (let frame = 0; frame < STILL_FRAMES + 1; frame += 1) await core.read(gray);
     for (let frame = 0; frame < IDLE_FRAMES; frame += 1) idle.push(await timed(() => core.read(gray)));
   }
   return mean(idle);

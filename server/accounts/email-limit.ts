@@ -1,11 +1,11 @@
 import type { CodeDeps } from './identity.ts';
 import { sealOf } from '#server/signing/secrets.ts';
-import { phoneSends, takeTogether, type TurnLimit } from '#server/database/limits/send-counts.ts';
+import { phoneSends, countTogether, type RateLimit } from '#server/database/limits/send-counts.ts';
 
 /** First emails of all people to one address; each person has a share of their own besides. */
-export const firstEmails: TurnLimit = { perHour: 10, perDay: 20 };
+export const firstEmails: RateLimit = { perHour: 10, perDay: 20 };
 /** Emails that one person causes to addresses that are not proven to be theirs. */
-export const personEmails: TurnLimit = { perHour: 20, perDay: 60 };
+export const personEmails: RateLimit = { perHour: 20, perDay: 60 };
 
 /** What is counted of an email that a person causes to an address. */
 interface Counted {
@@ -35,7 +35,7 @@ export const countConfirmation = (identity: CodeDeps, email: Counted): Promise<n
 function take(identity: CodeDeps, { by, to }: Counted, sharesFurther: boolean): Promise<number> {
   const key = (what: string) => `emails ${sealOf(identity.secrets.codeKey, what)}`;
   const address = `email ${to.toLowerCase()}`;
-  return takeTogether(identity.database, identity.now(), async (turn) => {
+  return countTogether(identity.database, identity.now(), async (turn) => {
     await turn({ key: key(`person ${by}`), limit: personEmails });
     const times = await turn({ key: key(`person ${by} ${address}`), limit: phoneSends });
     if (times === 1) await turn({ key: key(`first ${address}`), limit: firstEmails });

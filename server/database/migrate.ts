@@ -70,18 +70,18 @@ export async function migrate(database: Database, options: MigrationOptions = {}
  * Does what one server alone may do at its start, one after another on one PostgreSQL: beside the migrations, which take the same turn.
  * The work uses the database itself.
  */
-export function inTurn<T>(database: Database, work: () => Promise<T>): Promise<T> {
+export function withMigrationLock<T>(database: Database, work: () => Promise<T>): Promise<T> {
   // The embedded database is one server's alone, and has one connection.
   if (database.kind === 'embedded') return work();
   return database.transaction(async (queries) => {
-    await takeTurn(queries);
+    await takeMigrationLock(queries);
     await queries.script('SET LOCAL idle_in_transaction_session_timeout = 0');
     return work();
   });
 }
 
 /** Waits until no other server migrates or makes what comes first. */
-async function takeTurn(queries: Queries): Promise<void> {
+async function takeMigrationLock(queries: Queries): Promise<void> {
   await queries.script('SET LOCAL statement_timeout = 0; SET LOCAL lock_timeout = 0');
   await queries.query('SELECT pg_advisory_xact_lock($1)', [migrationLock]);
 }
@@ -132,7 +132,7 @@ async function applyOnce(
   lockMs: number,
 ): Promise<boolean> {
   // Another server may migrate for minutes. A table that is in use is waited for briefly: whoever wants it after us waits too.
-  await takeTurn(queries);
+  await takeMigrationLock(queries);
   // A server on a machine that is busy at its start stands still for longer than one may that answers calls.
   await queries.script(
     `SET LOCAL lock_timeout = ${lockMs}; SET LOCAL idle_in_transaction_session_timeout = 60000`,

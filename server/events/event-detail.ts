@@ -4,7 +4,7 @@ import { detailOf } from './event-presenter.ts';
 import { findOneEvent, findTicketTypes } from '#server/database/events/event-rows.ts';
 import { findAskedQuestions } from '#server/database/events/questions.ts';
 
-/** One event with its offers, drafts too; null where there is none. @param unlocked hidden ticket types that the reader has a link or a code to */
+/** One event with its ticket types, drafts too; null where there is none. @param unlocked hidden ticket types that the reader has a link or a code to */
 export async function readEventDetail(
   queries: Queries,
   eventId: string,

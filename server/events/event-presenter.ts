@@ -1,6 +1,6 @@
 import type { EventDetail, EventSummary } from '#contract/events/events.ts';
 import { codesOfTickets } from '#domain/door/areas.ts';
-import { offerState, saleState, type Offer } from '#domain/sales/offer.ts';
+import { typeSaleState, eventSaleState, type SaleTerms } from '#domain/sales/sale-state.ts';
 import { askedOf, type Question } from '#domain/events/question.ts';
 import type { Amount } from '#domain/sales/money.ts';
 import { withFee, type Fee } from '#domain/sales/fee.ts';
@@ -33,15 +33,15 @@ export function summaryOf(row: EventRow, now: number): EventSummary {
     status: row.status,
     priceFrom: cheapest(row, now),
     left: row.places_left,
-    saleState: saleState(row.offers, offeredOf(row), now),
+    saleState: eventSaleState(row.types, soldEvent(row), now),
   };
 }
 
-/** What the cheapest offer costs now; null where nothing is sold. */
-function cheapest({ offers }: EventRow, now: number): Amount | null {
-  const prices = offers.map((offer) => ({
-    amount: withFee(offer.fee, presentPrice(offer, offer.tiersTaken, now).amount).unitAmount,
-    currency: offer.currency,
+/** What the cheapest ticket type costs now; null where nothing is sold. */
+function cheapest({ types }: EventRow, now: number): Amount | null {
+  const prices = types.map((type) => ({
+    amount: withFee(type.fee, presentPrice(type, type.tiersTaken, now).amount).unitAmount,
+    currency: type.currency,
   }));
   const [least] = prices.toSorted(
     (one, other) => one.amount - other.amount || (one.currency < other.currency ? -1 : 1),
@@ -49,9 +49,9 @@ function cheapest({ offers }: EventRow, now: number): Amount | null {
   return least ?? null;
 }
 
-const offeredOf = (row: EventRow) => ({ status: row.status, endsAt: row.ends_at });
+const soldEvent = (row: EventRow) => ({ status: row.status, endsAt: row.ends_at });
 
-/** With description and offers; the re-entry rule shown is that of the event's main checkpoint. @param now ms */
+/** With description and ticket types; the re-entry rule shown is that of the event's main checkpoint. @param now ms */
 export function detailOf(
   row: EventRow,
   types: readonly TicketTypeRow[],
@@ -75,7 +75,7 @@ export function detailOf(
       saleStartsAt: type.sale_starts_at === null ? null : iso(type.sale_starts_at),
       saleEndsAt: type.sale_ends_at === null ? null : iso(type.sale_ends_at),
       perOrderLimit: type.per_order_limit,
-      state: offerState(offerOf(type), offeredOf(row), now),
+      state: typeSaleState(termsOf(type), soldEvent(row), now),
       ...(type.waiting_list ? { waitingList: true } : {}),
     })),
     questions: questions.map(askedOf),
@@ -113,7 +113,7 @@ const shownFee = (fee: Fee | null, amount: Amount) => ({
   returns: fee?.returns !== false,
 });
 
-function offerOf(type: TicketTypeRow): Offer {
+function termsOf(type: TicketTypeRow): SaleTerms {
   return { left: type.units_left, saleStartsAt: type.sale_starts_at, saleEndsAt: type.sale_ends_at };
 }
 

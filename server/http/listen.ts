@@ -29,7 +29,7 @@ export interface Listening {
 }
 
 /** Times that no honest client needs and a slow attacker does; ms and bytes. */
-const patience: ServerOptions = {
+const timeouts: ServerOptions = {
   headersTimeout: 5_000,
   requestTimeout: 30_000,
   keepAliveTimeout: 65_000,
@@ -57,8 +57,8 @@ export async function listen(deps: ListenDeps): Promise<Listening> {
   };
   const server =
     deps.tls === null
-      ? createServer(patience, answer)
-      : createTlsServer({ ...patience, ...deps.tls }, answer);
+      ? createServer(timeouts, answer)
+      : createTlsServer({ ...timeouts, ...deps.tls }, answer);
   server.on('connection', createSocketLimit(deps.socketsPerNetwork ?? usualSocketsPerNetwork));
   server.on('upgrade', (request, socket, head) => {
     const live = deps.live();

@@ -1,21 +1,21 @@
 import { nobodyThere, tooMany } from '#server/access/refusals.ts';
 import type { Refusal } from '#server/access/refusal.ts';
 import { administratorEmails } from '#server/database/accounts/users.ts';
-import { takeTurns, type TurnLimit } from '#server/database/limits/send-counts.ts';
+import { countUses, type RateLimit } from '#server/database/limits/send-counts.ts';
 import { sealOf } from '#server/signing/secrets.ts';
 import { hasEmail } from '#server/database/messages/queued-emails.ts';
 import type { Database } from '#server/database/database.ts';
 import type { Post } from './outbox-mailer.ts';
 
 /** Messages from one account, or from one browser of visitors. */
-const senderLimit: TurnLimit = { perHour: 5, perDay: 20 };
+const senderLimit: RateLimit = { perHour: 5, perDay: 20 };
 /** From all browsers behind one address: far wider, because a venue's phones share one. */
-const addressLimit: TurnLimit = { perHour: 60, perDay: 200 };
+const addressLimit: RateLimit = { perHour: 60, perDay: 200 };
 
 /** More administrators than these need not read the same message. */
 const mostRecipients = 5;
 
-type Turns = Parameters<typeof takeTurns>[1];
+type Uses = Parameters<typeof countUses>[1];
 
 interface ContactDeps {
   readonly database: Database;
@@ -52,7 +52,7 @@ export async function sendContact(
   if (emails.length === 0) return nobodyThere;
   const names = emails.map(({ once }) => once);
   if (await hasEmail(database, names)) return null;
-  const wait = await takeTurns(database, turnsOf(deps, sender), now());
+  const wait = await countUses(database, usesOf(deps, sender), now());
   if (wait > 0) return tooMany(wait);
   await database.transaction(async (queries) => {
     for (const { once, to } of emails) {
@@ -64,8 +64,8 @@ export async function sendContact(
   return null;
 }
 
-function turnsOf({ sealKey }: ContactDeps, sender: ContactMessage['sender']): Turns {
-  const counted = (who: string, limit: TurnLimit) => ({ key: `contact ${sealOf(sealKey, who)}`, limit });
+function usesOf({ sealKey }: ContactDeps, sender: ContactMessage['sender']): Uses {
+  const counted = (who: string, limit: RateLimit) => ({ key: `contact ${sealOf(sealKey, who)}`, limit });
   return 'userId' in sender
     ? [counted(`user ${sender.userId}`, senderLimit)]
     : [counted(`browser ${sender.browser}`, senderLimit), counted(`address ${sender.address}`, addressLimit)];

@@ -12,7 +12,7 @@ import { tidyTransfers } from '#server/database/tickets/transfers.ts';
 import { forgetOldGuesses } from '#server/database/limits/attempts.ts';
 import { forgetLiveTickets } from '#server/database/limits/live-tickets.ts';
 import { forgetOldSessions } from '#server/database/accounts/sessions.ts';
-import { forgetOldTurns } from '#server/database/limits/send-counts.ts';
+import { forgetOldUses } from '#server/database/limits/send-counts.ts';
 import { forgetSentEmails } from '#server/database/messages/sent-emails.ts';
 import { forgetOldMessages } from '#server/database/messages/outbox.ts';
 import { correctStoredTimes } from '#server/database/stored-times.ts';
@@ -45,7 +45,7 @@ const forgetting = (database: Database, now: number): readonly Step[] => [
   ['codes', () => forgetOldCodes(database, now)],
   ['links', () => forgetOldLinks(database, now)],
   ['confirmations', () => forgetOldConfirmations(database, now - 30 * day)],
-  ['turns', () => forgetOldTurns(database, now)],
+  ['turns', () => forgetOldUses(database, now)],
   ['guesses', () => forgetOldGuesses(database, now)],
   ['live tickets', () => forgetLiveTickets(database, now)],
   ['known devices', () => forgetOldDevices(database, now)],

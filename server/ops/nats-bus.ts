@@ -5,7 +5,7 @@ import type { Bus } from './bus.ts';
 
 const usualPort = 4222;
 /** How long a connection may take, and how often one is asked whether it lives; ms. */
-const patienceMs = 10_000;
+const timeoutMs = 10_000;
 
 /**
  * NATS in place of LISTEN and NOTIFY.
@@ -72,8 +72,8 @@ function channelOf(address: string, subject: string, on: Parameters<OpenChannel>
 /** Whoever keeps the line opens it again: the same for every bus. */
 const once = {
   reconnect: false,
-  timeout: patienceMs,
-  pingInterval: patienceMs,
+  timeout: timeoutMs,
+  pingInterval: timeoutMs,
   maxPingOut: 2,
 } as const;
 

@@ -16,7 +16,7 @@ import {
 import type { SoldType } from '#server/database/sales/ticket-types.ts';
 import { answered } from './answer-refusal.ts';
 import { refusePromoFor } from './money/use-promo.ts';
-import { isFor, isOrdered, offerOf, placesOf } from './place-hold.ts';
+import { isFor, isOrdered, saleOf, placesOf } from './place-hold.ts';
 import type { OrdersDeps } from './sales-deps.ts';
 import { withTypeLocked } from './type-lock.ts';
 
@@ -67,7 +67,7 @@ async function refuseMore(
 ): Promise<Refusal | null> {
   const more = quantity - hold.quantity;
   if (more <= 0) return null;
-  const { price, ...standing } = await offerOf(queries, type, at, 'forSale');
+  const { price, ...standing } = await saleOf(queries, type, at, 'forSale');
   const isVisitor = hold.userId === null;
   const refused = refuseHold(
     {

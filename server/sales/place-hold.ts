@@ -75,7 +75,7 @@ export async function placeHold(
     async add(type) {
       const at = now();
       const [{ price, ...standing }, heldAlready, reserved] = await Promise.all([
-        offerOf(queries, type, at, 'forSale'),
+        saleOf(queries, type, at, 'forSale'),
         userId === null ? 0 : placesOf(queries, userId, type.ticketTypeId, at),
         countReserved(queries, type.ticketTypeId, address, at),
       ]);
@@ -116,7 +116,7 @@ export function keepPlaces(
     async add(type) {
       if (type.eventId !== eventId) return noTicketType;
       const at = now();
-      const { price, ...standing } = await offerOf(queries, type, at, 'left');
+      const { price, ...standing } = await saleOf(queries, type, at, 'left');
       const refused = refuseKept({ quantity: wish.quantity, ...standing }, at);
       if (refused !== null) return answered(refused);
       return {
@@ -178,7 +178,7 @@ export async function placesOf(queries: Queries, userId: string, ticketTypeId: s
 }
 
 /** Asked at once. @param which places: those that anybody may buy, or all that are left */
-export async function offerOf(queries: Queries, type: SoldType, at: number, which: 'forSale' | 'left') {
+export async function saleOf(queries: Queries, type: SoldType, at: number, which: 'forSale' | 'left') {
   const [event, [places]] = await Promise.all([
     findOnSale(queries, type.eventId),
     countPlaces(queries, [type.ticketTypeId], at),
@@ -186,7 +186,7 @@ export async function offerOf(queries: Queries, type: SoldType, at: number, whic
   if (event === null || places === undefined) throw new Error(`the event of ${type.ticketTypeId} is gone`);
   const { saleStartsAt, saleEndsAt, validUntil } = type;
   const price = presentPrice(type, places.tiersTaken, at);
-  return { event, offer: { left: places[which], saleStartsAt, saleEndsAt, validUntil }, price };
+  return { event, terms: { left: places[which], saleStartsAt, saleEndsAt, validUntil }, price };
 }
 
 /** What every new hold says: whose places, and what one costs from now on, with its fee. */

@@ -4,7 +4,7 @@ import type { Refusal } from '#server/access/refusal.ts';
 import { noteInAudit } from '#server/database/audit.ts';
 import type { Database } from '#server/database/database.ts';
 import { findDoorEvent } from '#server/database/events/events.ts';
-import { takeTurns, type TurnLimit } from '#server/database/limits/send-counts.ts';
+import { countUses, type RateLimit } from '#server/database/limits/send-counts.ts';
 import { noteInHistory } from '#server/database/sales/order-history.ts';
 import { setHolderName } from '#server/database/sales/order-names.ts';
 import { lockOrder } from '#server/database/sales/orders.ts';
@@ -25,7 +25,7 @@ interface Renaming {
 }
 
 /** How often one ticket is renamed: each time is a line of its order's history. */
-const renames: TurnLimit = { perHour: 10, perDay: 30 };
+const renames: RateLimit = { perHour: 10, perDay: 30 };
 
 /**
  * Changes the name on a ticket, by its holder: as long as they could as well transfer it to whoever it shall be. Again:
@@ -38,7 +38,7 @@ export async function renameHolder(
 ): Promise<Refusal | null> {
   if (ticket.holderName === name) return null;
   const { ticketId, orderId, holderUserId } = ticket;
-  const wait = await takeTurns(database, [{ key: `ticket name ${ticketId}`, limit: renames }], now());
+  const wait = await countUses(database, [{ key: `ticket name ${ticketId}`, limit: renames }], now());
   if (wait > 0) return tooMany(wait);
   return database.transaction(async (queries) => {
     // The order first, as whoever edits its names does.

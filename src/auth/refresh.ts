@@ -105,13 +105,13 @@ export function createRefresher(deps: RefreshDeps): Refresher {
  * a holder that hangs, nor a lock manager that throws or never answers, may keep a session from its renewal.
  */
 async function locked(deps: RefreshDeps, work: () => Promise<Refreshed>): Promise<Refreshed | undefined> {
-  const patience = new AbortController();
+  const waiting = new AbortController();
   let state: 'waiting' | 'entered' | 'gone' = 'waiting';
   return new Promise((resolve, reject) => {
     const goWithout = () => {
       if (state !== 'waiting') return;
       state = 'gone';
-      patience.abort();
+      waiting.abort();
       resolve(undefined);
     };
     const quiet = deps.clock.after(lockWaitMs, goWithout);
@@ -121,7 +121,7 @@ async function locked(deps: RefreshDeps, work: () => Promise<Refreshed>): Promis
       quiet();
       await work().then(resolve, reject);
     };
-    deps.locks.within(lockName, patience.signal, enter).then(goWithout, goWithout);
+    deps.locks.within(lockName, waiting.signal, enter).then(goWithout, goWithout);
   });
 }
 

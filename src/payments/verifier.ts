@@ -13,7 +13,7 @@ import {
 } from '#domain/sales/payment-verification.ts';
 import type { Cancel, Clock } from '#platform/clock.ts';
 import type { BrowserLocks } from '#platform/locks.ts';
-import { alone, inTime } from './alone.ts';
+import { exclusively, inTime } from './exclusively.ts';
 import { createFollowing } from './following.ts';
 import {
   createVerificationStore,
@@ -116,7 +116,7 @@ function createAttempts(
   }
 
   async function verify(ids: PaymentIds): Promise<VerificationView> {
-    if (attemptOf(ids).may) await alone(deps, `gatehouse-verify-${ids.sessionId}`, () => question(ids));
+    if (attemptOf(ids).may) await exclusively(deps, `gatehouse-verify-${ids.sessionId}`, () => question(ids));
     return view(ids);
   }
 

@@ -24,7 +24,7 @@ export interface ScannerDeps {
 
 export interface Scanner {
   /**
-   * Watches the frames and calls back with each code that is newly offered. A running watch is replaced, and one that is
+   * Watches the frames and calls back with each code that is newly reported. A running watch is replaced, and one that is
    * paused stays so: the camera may be another one while a verdict is on the screen.
    */
   start(frames: FrameSource, onText: (text: string) => void): void;
@@ -32,15 +32,15 @@ export interface Scanner {
   leave(): void;
   /** The next watch is not paused, and has seen nothing. */
   stop(): void;
-  /** A verdict, or whatever else, lies over the picture: nothing is read until `resume`, and a code still in view then is no new offer. */
+  /** A verdict, or whatever else, lies over the picture: nothing is read until `resume`, and a code still in view then is no new report. */
   pause(): void;
   resume(): void;
-  /** Reads on under the verdict of the last offer, until `resume`: another code is a new offer, that one is none. */
+  /** Reads on under the verdict of the last report, until `resume`: another code is a new report, that one is none. */
   readOn(): void;
-  /** Looking this text up failed: it may be offered again at once. */
+  /** Looking this text up failed: it may be reported again at once. */
   forget(text: string): void;
   stats(): ScanStats;
-  /** Whether the code that was offered last is still held before the camera, and when that changes. */
+  /** Whether the code that was reported last is still held before the camera, and when that changes. */
   readonly same: InView['same'];
   /** Whether the picture froze, and when that changes. */
   readonly picture: Pick<PictureWatcher, 'isFrozen' | 'onChange'>;
@@ -53,7 +53,7 @@ const IDLE_WAIT_MS = 60;
 /** Before a decoder that died is replaced, or a frame that broke is followed by the next, ms. */
 const TROUBLE_WAIT_MS = 500;
 
-/** Grabs a frame, decodes it, offers what is new; then the next. Paused, hidden or stopped it holds no frame. */
+/** Grabs a frame, decodes it, reports what is new; then the next. Paused, hidden or stopped it holds no frame. */
 export function createScanner(deps: ScannerDeps): Scanner {
   const { clock, visibility } = deps;
   const reader = createReader(deps.newDecoder);
@@ -70,8 +70,8 @@ export function createScanner(deps: ScannerDeps): Scanner {
       if (!mayWatch() || watching?.frames !== from) return;
       times = addFrame(times, clock.monotonic(), reading.ms);
       // A skipped frame shows what the one before it showed.
-      const offer = reading.idle ? null : inView.see(reading, watch.watchedMs(), mode === 'under_verdict');
-      if (offer !== null) watching?.onText(offer);
+      const text = reading.idle ? null : inView.see(reading, watch.watchedMs(), mode === 'under_verdict');
+      if (text !== null) watching?.onText(text);
     };
     return lookOnce(() => reader.read(from), take);
   };

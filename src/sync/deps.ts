@@ -156,7 +156,7 @@ export interface SyncStatus {
   readonly nextTryAt: number | null;
   /** The last thing that went wrong, for the sheet. */
   readonly lastFailure: Failure | null;
-  /** Events that the last round went well for, whatever befell others. */
+  /** Events that the last cycle went well for, whatever befell others. */
   readonly wentWell: readonly string[];
 }
 
@@ -166,7 +166,7 @@ export interface SyncEngine {
   stop(): Promise<void>;
   /** There is something new to send or a reason to look: resets backing off. */
   nudge(): void;
-  /** One whole round now (send everything, read everything); resolves when it is over. For "sync now" and the worker. */
+  /** One whole cycle now (send everything, read everything); resolves when it is over. For "sync now" and the worker. */
   syncNow(): Promise<void>;
   status(): SyncStatus;
   subscribe(listener: () => void): Cancel;

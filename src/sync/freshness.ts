@@ -67,7 +67,7 @@ export function createFreshness(
       const renewed = await contact.renew(event);
       if (!renewed.ok && isEventOver(renewed.failure)) overAt.set(event.deviceId, clock.monotonic());
       // Whoever was moved is waited for at the other gate, and the desk counts on the gate that was chosen: what did not
-      // arrive is said again in the next round.
+      // arrive is said again in the next cycle.
       const isAnswered = renewed.ok || renewed.failure.kind === 'refused';
       if (isAnswered) triedGate.set(eventId, gateToTell);
       if (isAnswered && isMoved) triedMove.set(eventId, gateMove);

@@ -2,24 +2,24 @@ import type { Cancel, Clock } from '#platform/clock.ts';
 
 export interface LoopDeps {
   readonly clock: Clock;
-  /** One round; answers how long to wait before the next, ms. It handles its own failures: see `afterThrowMs`. */
-  readonly round: () => Promise<number>;
-  /** Hears when the next round will be, monotonic ms. */
+  /** One cycle; answers how long to wait before the next, ms. It handles its own failures: see `afterThrowMs`. */
+  readonly cycle: () => Promise<number>;
+  /** Hears when the next cycle will be, monotonic ms. */
   readonly waiting: (nextAt: number) => void;
 }
 
-/** A round that throws is a mistake in the program. It must not be the last one: unsent scans would wait for a reload. */
+/** A cycle that throws is a mistake in the program. It must not be the last one: unsent scans would wait for a reload. */
 const afterThrowMs = 5_000;
 
-/** Rounds one after another, never two at once. */
+/** Cycles one after another, never two at once. */
 export interface Loop {
   start(): void;
-  /** Finishes the round under way, then stays quiet. */
+  /** Finishes the cycle under way, then stays quiet. */
   stop(): Promise<void>;
   running(): boolean;
-  /** A round now, or once more after the one under way. */
+  /** A cycle now, or once more after the one under way. */
   soon(): void;
-  /** One whole round that starts from now; also while stopped. */
+  /** One whole cycle that starts from now; also while stopped. */
   once(): Promise<void>;
 }
 
@@ -27,12 +27,12 @@ export interface Loop {
  *             start            timer, soon
  *   stopped ---------> going <------------- waiting
  *      ^                 | \__ over, asked again: once more
- *      |                 +-- over: wait as long as the round said ---^
- *      +------ stop -----+ (waits for the round to end)
+ *      |                 +-- over: wait as long as the cycle said ---^
+ *      +------ stop -----+ (waits for the cycle to end)
  *
- * Nothing of this is stored: after a crash, `start` finds things as they are and goes round.
+ * Nothing of this is stored: after a crash, `start` finds things as they are and begins a cycle.
  */
-export function createLoop({ clock, round, waiting }: LoopDeps): Loop {
+export function createLoop({ clock, cycle, waiting }: LoopDeps): Loop {
   let running = false;
   let going: Promise<void> | null = null;
   let again = false;
@@ -47,7 +47,7 @@ export function createLoop({ clock, round, waiting }: LoopDeps): Loop {
   function go(): Promise<void> {
     timer();
     again = false;
-    going = round()
+    going = cycle()
       .catch(() => afterThrowMs)
       .then(over);
     return going;

@@ -94,7 +94,7 @@ export function createReplay(deps: ReplayDeps): Replay {
         const batch = await nextUnsent(store, event.eventId, size.next(), aside);
         if (batch.length === 0) return aside.size === 0 ? null : updateNeeded;
         const sent = await send(event, batch, aside);
-        // What `event` says is no longer so: the next round starts from what the store says.
+        // What `event` says is no longer so: the next cycle starts from what the store says.
         if (sent === 'restarted') return null;
         if (sent !== null) return sent;
       }

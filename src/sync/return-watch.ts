@@ -4,11 +4,11 @@ import type { Cancel, Clock } from '#platform/clock.ts';
 /** What the pill says is true within two seconds: the question and its answer included. */
 const askEveryMs = 1_200;
 
-/** Notices while somebody looks that a server which could not be reached is back: rounds back off to half a minute. */
+/** Notices while somebody looks that a server which could not be reached is back: cycles back off to half a minute. */
 export interface ReturnWatch {
-  /** A round is over, and failed like this or not. */
+  /** A cycle is over, and failed like this or not. */
   over(failure: Failure | null): void;
-  /** A round begins. */
+  /** A cycle begins. */
   pause(): void;
   hide(hidden: boolean): void;
 }
@@ -20,9 +20,9 @@ export interface ReturnWatchDeps {
 }
 
 /**
- * Asks by a ping, which costs next to nothing where a round would send scans; chance spreads the rounds of 200
- * scanners, and with them what is asked after each. Where a round fails after it all the same (a line that carries a
- * ping and no scans) it is left to the rounds, until one of them goes well.
+ * Asks by a ping, which costs next to nothing where a cycle would send scans; chance spreads the cycles of 200
+ * scanners, and with them what is asked after each. Where a cycle fails after it all the same (a line that carries a
+ * ping and no scans) it is left to the cycles, until one of them goes well.
  */
 export function createReturnWatch({ clock, ping, back }: ReturnWatchDeps): ReturnWatch {
   let cancel: Cancel = () => {};

@@ -4,7 +4,7 @@ import type { Clock } from '#platform/clock.ts';
 import { createHungCalls, type HungCalls } from './hung-calls.ts';
 import { createLoop } from './loop.ts';
 import type { Random, Locks, Reachability } from './deps.ts';
-import { createSenderTurn } from './sender-turn.ts';
+import { createSenderMutex } from './sender-mutex.ts';
 
 export interface SenderDeps {
   readonly clock: Clock;
@@ -30,7 +30,7 @@ export interface SenderLoop {
   stop(): Promise<void>;
   /** There is a reason to try now. */
   nudge(): void;
-  /** One whole round that starts from now. */
+  /** One whole cycle that starts from now. */
   syncNow(): Promise<void>;
   /** Runs `work` while nobody sends anything; undefined where another page or the worker is at it. */
   apart<T>(work: () => Promise<T>): Promise<T | undefined>;
@@ -44,8 +44,8 @@ const busyMs = 1_000;
 export function createSenderLoop(deps: SenderDeps, sent: SentThings): SenderLoop {
   const { clock, locks } = deps;
   const hungCalls = createHungCalls(clock);
-  const { round, afresh } = createRounds(deps, sent, hungCalls);
-  const loop = createLoop({ clock, round, waiting: () => {} });
+  const { cycle, afresh } = createCycles(deps, sent, hungCalls);
+  const loop = createLoop({ clock, cycle, waiting: () => {} });
   let unhint = () => {};
   const nudge = () => {
     afresh();
@@ -70,16 +70,16 @@ export function createSenderLoop(deps: SenderDeps, sent: SentThings): SenderLoop
   };
 }
 
-/** Rounds of sending: each answers how long to wait for the next, ms. */
-function createRounds(deps: SenderDeps, { lock, waits, sendAll }: SentThings, hungCalls: HungCalls) {
-  const turn = createSenderTurn(deps, lock);
+/** Cycles of sending: each answers how long to wait for the next, ms. */
+function createCycles(deps: SenderDeps, { lock, waits, sendAll }: SentThings, hungCalls: HungCalls) {
+  const mutex = createSenderMutex(deps, lock);
   let attempt = 0;
 
-  /** One round; a store that fails is tried again like a line that does. */
-  async function round(): Promise<number> {
+  /** One cycle; a store that fails is tried again like a line that does. */
+  async function cycle(): Promise<number> {
     try {
       if (!(await waits())) return calm();
-      const over = await turn.take(() => sendAll(hungCalls));
+      const over = await mutex.take(() => sendAll(hungCalls));
       if (over === 'busy') return busyMs;
       if (over !== null) return back(over);
       return (await waits()) ? 0 : calm();
@@ -89,7 +89,7 @@ function createRounds(deps: SenderDeps, { lock, waits, sendAll }: SentThings, hu
   }
   const calm = () => {
     attempt = 0;
-    turn.rest();
+    mutex.rest();
     return idleMs;
   };
   const back = (failure: Failure | null) => {
@@ -97,7 +97,7 @@ function createRounds(deps: SenderDeps, { lock, waits, sendAll }: SentThings, hu
     return backoffMs(attempt, deps.random.fraction(), askedWaitMs(failure));
   };
   return {
-    round,
+    cycle,
     /** There is new reason to hope: the next wait is short again. */
     afresh: () => {
       attempt = 0;

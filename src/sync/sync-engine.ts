@@ -1,50 +1,50 @@
 import { isConnection, type Failure } from '#domain/failures/failure.ts';
 import type { Cancel } from '#platform/clock.ts';
 import { createContact, type Contact } from './contact.ts';
-import { createDrainTurn } from './drain-turn.ts';
+import { createDrainMutex } from './drain-mutex.ts';
 import { createFreshness } from './freshness.ts';
 import { createLive, type Live } from './live.ts';
 import { createLoop } from './loop.ts';
-import { createPace, type Pace } from './pace.ts';
+import { createPollInterval, type PollInterval } from './poll-interval.ts';
 import type { ReachHint, SyncEngine, SyncDeps } from './deps.ts';
 import { createHungCalls, type HungCalls } from './hung-calls.ts';
 import { createReplay } from './replay.ts';
 import { createReturnWatch, type ReturnWatch } from './return-watch.ts';
-import { befallsAll, runRound, type Round } from './round.ts';
+import { befallsAll, runCycle, type Cycle } from './sync-cycle.ts';
 import { createEventBackoffs, type EventBackoffs } from './event-backoffs.ts';
 import { createStatusBoard, type StatusBoard } from './status-board.ts';
 
 /**
  * When to send and when to read: at the start, after a scan, when the browser or a live connection hints at
- * something, and by the clock. What a round does is in `round`, its states are drawn in `loop`, and how long to
- * wait after one is in `pace`. A nudge, `online` and `visible` also start backing off anew.
+ * something, and by the clock. What a cycle does is in `sync-cycle`, its states are drawn in `loop`, and how long to
+ * wait after one is in `poll-interval`. A nudge, `online` and `visible` also start backing off anew.
  *
- * There is one round at a time in a page, and one drain at a time on the device (the lock).
+ * There is one cycle at a time in a page, and one drain at a time on the device (the lock).
  */
 export function createSyncEngine(deps: SyncDeps): SyncEngine {
   const { clock, transport } = deps;
   const board = createStatusBoard(deps.store, deps.time);
   const hungCalls = createHungCalls(clock);
   const backoffs = createEventBackoffs(clock, deps.random);
-  const pace = paceOfAll(deps.random, backoffs);
-  const { goRound, contact } = roundsOf(deps, hungCalls, board.heard, backoffs);
+  const interval = intervalOfAll(deps.random, backoffs);
+  const { oneCycle, contact } = cyclesOf(deps, hungCalls, board.heard, backoffs);
   let unhint: Cancel = () => {};
 
-  const waiting = (at: number): void => board.show({ nextTryAt: pace.failing() ? at : null });
-  const loop = createLoop({ clock, round, waiting });
-  const moves = createMoves(pace, backoffs, loop.soon);
+  const waiting = (at: number): void => board.show({ nextTryAt: interval.failing() ? at : null });
+  const loop = createLoop({ clock, cycle, waiting });
+  const moves = createMoves(interval, backoffs, loop.soon);
   const live = createLive({ clock, transport, moved: moves.moved, lost: loop.soon });
   const watch = createReturnWatch({ ...deps, ping: contact.ping, back: nudge });
 
-  async function round(): Promise<number> {
+  async function cycle(): Promise<number> {
     watch.pause();
     board.show({ sending: true, nextTryAt: null });
     moves.begin();
-    const over = await goRound();
+    const over = await oneCycle();
     const failure = failureOfAll(over);
     if (loop.running()) watch.over(failure);
     if (loop.running()) keepLive(live, { ...over, failure }, backoffs);
-    const waitMs = pace.after({ ...over, failure, events: over.events.length, live: live.whole() });
+    const waitMs = interval.after({ ...over, failure, events: over.events.length, live: live.whole() });
     moves.over(over);
     const lastFailure = over.failure ?? backoffs.last();
     board.show({ ...(await board.count()), sending: false, lastFailure, wentWell: over.well });
@@ -52,16 +52,18 @@ export function createSyncEngine(deps: SyncDeps): SyncEngine {
   }
 
   function nudge(): void {
-    pace.reset();
+    interval.reset();
     loop.soon();
-    // A round may wait long for its answer: what was kept since is told before that.
+    // A cycle may wait long for its answer: what was kept since is told before that.
     void board.recount();
   }
 
   return {
     start() {
       if (loop.running()) return;
-      unhint = deps.reachability.onHint(hintsTo({ pace, watch, hungCalls, live, nudge, look: loop.soon }));
+      unhint = deps.reachability.onHint(
+        hintsTo({ interval, watch, hungCalls, live, nudge, look: loop.soon }),
+      );
       loop.start();
     },
     async stop() {
@@ -72,7 +74,7 @@ export function createSyncEngine(deps: SyncDeps): SyncEngine {
     },
     nudge,
     async syncNow() {
-      pace.reset();
+      interval.reset();
       await loop.once();
     },
     status: board.status,
@@ -81,50 +83,50 @@ export function createSyncEngine(deps: SyncDeps): SyncEngine {
 }
 
 /** What follows where a live connection tells that an event has moved. */
-function createMoves(pace: Pace, backoffs: EventBackoffs, soon: () => void) {
-  let cursors: Round['cursors'] = new Map();
-  /** Events that moved while they were waited for; the round under way may have read them before. */
+function createMoves(interval: PollInterval, backoffs: EventBackoffs, soon: () => void) {
+  let cursors: Cycle['cursors'] = new Map();
+  /** Events that moved while they were waited for; the cycle under way may have read them before. */
   const missed = new Set<string>();
   return {
     moved(eventId: string, revision: number): void {
       if ((cursors.get(eventId) ?? -1) >= revision) return;
       // Whoever is backing off comes back by itself: a server in trouble is not asked the more often the more happens.
-      if (pace.failing() || backoffs.has(eventId)) missed.add(eventId);
+      if (interval.failing() || backoffs.has(eventId)) missed.add(eventId);
       else soon();
     },
     begin: () => missed.clear(),
-    over(round: Round): void {
-      ({ cursors } = round);
-      if (!pace.failing() && round.well.some((eventId) => missed.has(eventId))) soon();
+    over(cycle: Cycle): void {
+      ({ cursors } = cycle);
+      if (!interval.failing() && cycle.well.some((eventId) => missed.has(eventId))) soon();
     },
   };
 }
 
 /** A reason to hope is one for every event. */
-function paceOfAll(random: SyncDeps['random'], backoffs: EventBackoffs): Pace {
-  const pace = createPace(random);
+function intervalOfAll(random: SyncDeps['random'], backoffs: EventBackoffs): PollInterval {
+  const interval = createPollInterval(random);
   const reset = (): void => {
-    pace.reset();
+    interval.reset();
     backoffs.reset();
   };
-  return { ...pace, reset };
+  return { ...interval, reset };
 }
 
 /** What slows down everything: what befell some events only does not, they back off by themselves. */
-function failureOfAll({ failure, well }: Round): Failure | null {
+function failureOfAll({ failure, well }: Cycle): Failure | null {
   const isOfAll = failure !== null && (well.length === 0 || befallsAll(failure, well.length));
   return isOfAll ? failure : null;
 }
 
-/** Live connections are wanted where a round went well. */
-function keepLive(live: Live, { failure, broken, events }: Round, backoffs: EventBackoffs): void {
+/** Live connections are wanted where a cycle went well. */
+function keepLive(live: Live, { failure, broken, events }: Cycle, backoffs: EventBackoffs): void {
   // A socket says nothing when its network goes, and polling is slow beside one that is believed.
   if (failure !== null && isConnection(failure)) live.close();
   if (failure === null && !broken) live.want(events.filter(({ eventId }) => !backoffs.has(eventId)));
 }
 
 interface Hinted {
-  readonly pace: Pace;
+  readonly interval: PollInterval;
   readonly watch: ReturnWatch;
   readonly hungCalls: HungCalls;
   readonly live: Pick<Live, 'close'>;
@@ -133,9 +135,10 @@ interface Hinted {
 }
 
 /** What the browser's hints lead to. */
-function hintsTo({ pace, watch, hungCalls, live, nudge, look }: Hinted): (what: ReachHint) => void {
+function hintsTo({ interval, watch, hungCalls, live, nudge, look }: Hinted): (what: ReachHint) => void {
   return (what) => {
-    if (what === 'hidden' || what === 'visible') for (const one of [pace, watch]) one.hide(what === 'hidden');
+    if (what === 'hidden' || what === 'visible')
+      for (const one of [interval, watch]) one.hide(what === 'hidden');
     // Another network may carry calls from now on: sockets over the one before would be silent for long.
     if (what === 'online') live.close();
     if (what === 'online' || what === 'visible') {
@@ -147,22 +150,23 @@ function hintsTo({ pace, watch, hungCalls, live, nudge, look }: Hinted): (what: 
   };
 }
 
-/** Rounds that remember from one to the next what size of batch gets through, and what was renewed when. */
-function roundsOf(
+/** Cycles that remember from one to the next what size of batch gets through, and what was renewed when. */
+function cyclesOf(
   deps: SyncDeps,
   hungCalls: HungCalls,
   heard: StatusBoard['heard'],
   backoffs: EventBackoffs,
-): { readonly goRound: () => Promise<Round>; readonly contact: Contact } {
+): { readonly oneCycle: () => Promise<Cycle>; readonly contact: Contact } {
   const contact = createContact({ ...deps, hungCalls, heard });
-  const turn = createDrainTurn(deps);
+  const drainMutex = createDrainMutex(deps);
   const replay = createReplay({ ...deps, contact });
   const fresh = createFreshness(deps.clock, deps.time, contact);
-  const goRound = () => runRound({ ...deps, contact, replay, fresh, turn, backoffs }).catch(brokenRound);
-  return { goRound, contact };
+  const oneCycle = () =>
+    runCycle({ ...deps, contact, replay, fresh, drainMutex, backoffs }).catch(brokenCycle);
+  return { oneCycle, contact };
 }
 
 /** The store failed (full, lost): nothing left the queue that was not acknowledged; it is tried again later. */
-function brokenRound(): Round {
+function brokenCycle(): Cycle {
   return { failure: null, broken: true, busy: false, events: [], cursors: new Map(), well: [] };
 }

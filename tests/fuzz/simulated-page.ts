@@ -3,7 +3,7 @@ import { noting, tallied, watchTallies, type Enrolling } from '#app/scanning/sca
 import type { EventView } from '#domain/manifest/event-view.ts';
 import { createGate } from '#scanner/gate/gate.ts';
 import type { ScanRecord } from '#domain/door/scan.ts';
-import type { Gate, JudgedScan, NotRecorded, Offer } from '#scanner/gate/deps.ts';
+import type { Gate, JudgedScan, NotRecorded, ScannedCode } from '#scanner/gate/deps.ts';
 import { watchClock } from '#sync/clock/clock-watch.ts';
 import { createEnrolment } from '#sync/enrolment.ts';
 import { watchLeases } from '#sync/lease-watch.ts';
@@ -37,7 +37,7 @@ export interface Page {
   /** Starts the camera; calls back with each code that is read. */
   picture(onText: (text: string) => void): Picture;
   /** Null while there is no manifest to judge by. */
-  offer(offer: Offer, direction: 'entry' | 'exit'): Promise<JudgedScan | NotRecorded | null>;
+  offer(offer: ScannedCode, direction: 'entry' | 'exit'): Promise<JudgedScan | NotRecorded | null>;
   /** Another ticket of the order of a scan comes in with it. */
   member(scanId: string, ticketNumber: number): Promise<JudgedScan | NotRecorded | null>;
   undo(scanId: string): Promise<JudgedScan | NotRecorded | null>;

@@ -94,7 +94,7 @@ const live = (step: number): string =>
   });
 
 describe('the scanner', () => {
-  it('offers a live code once that moves on while it is held in view, under verdicts and between them', async () => {
+  it('reports a live code once that moves on while it is held in view, under verdicts and between them', async () => {
     const { clock, show, texts, scanner } = scanning();
     const stepMs = 15_000;
     for (let step = 0; step < 6; step += 1) {
@@ -108,7 +108,7 @@ describe('the scanner', () => {
       scanner.resume();
     }
     expect(texts).toEqual([live(0)]);
-    // Between two phones something else is in view: that is offered, and the ticket that stays in view after it is not.
+    // Between two phones something else is in view: that is reported, and the ticket that stays in view after it is not.
     show('somebody else');
     await clock.advance(100);
     show(live(6));
@@ -121,7 +121,7 @@ describe('the scanner', () => {
     expect(texts).toEqual([live(0), 'somebody else', live(7)]);
   });
 
-  it('offers a code in view once, and again when it has left and come back', async () => {
+  it('reports a code in view once, and again when it has left and come back', async () => {
     const { clock, show, texts } = scanning();
     show('A');
     await clock.advance(10_000);
@@ -140,7 +140,7 @@ describe('the scanner', () => {
     expect(counts.grabbed).toBeGreaterThan(15);
   });
 
-  it('takes no frame while a verdict lies over it, and does not offer again what still lies there afterwards', async () => {
+  it('takes no frame while a verdict lies over it, and does not report again what still lies there afterwards', async () => {
     const { clock, counts, scanner, show, texts } = scanning();
     show('A');
     await clock.advance(200);
@@ -155,7 +155,7 @@ describe('the scanner', () => {
     expect(texts).toEqual(['A']);
   });
 
-  it('reads on under a verdict that says so: another code is offered at once, the same one is not', async () => {
+  it('reads on under a verdict that says so: another code is reported at once, the same one is not', async () => {
     const { clock, scanner, show, texts } = scanning();
     show('A');
     await clock.advance(200);
@@ -173,7 +173,7 @@ describe('the scanner', () => {
     expect(texts).toEqual(['A', 'B']);
   });
 
-  it('says while the code that was offered last stays in view, and not under what lies over the picture', async () => {
+  it('says while the code that was reported last stays in view, and not under what lies over the picture', async () => {
     const { clock, scanner, show } = scanning();
     const said: boolean[] = [];
     scanner.same.onChange(() => said.push(scanner.same.isInView()));
@@ -193,7 +193,7 @@ describe('the scanner', () => {
     expect(said.slice(4)).toEqual([true, false]);
   });
 
-  it('offers nothing that was decoded after the pause began', async () => {
+  it('reports nothing that was decoded after the pause began', async () => {
     const { clock, scanner, show, texts } = scanning({ decodeMs: 300 });
     show('A');
     await clock.advance(100);

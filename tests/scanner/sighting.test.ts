@@ -6,13 +6,13 @@ const read = (text: string): Seen => ({ text, codeLike: true });
 const unread: Seen = { text: null, codeLike: true };
 const empty: Seen = { text: null, codeLike: false };
 
-/** The texts offered while these frames pass, each at its time in ms. */
-function offersOf(frames: readonly (readonly [number, Seen])[]): string[] {
+/** The texts reported while these frames pass, each at its time in ms. */
+function reportsOf(frames: readonly (readonly [number, Seen])[]): string[] {
   let sightings = NOTHING_SEEN;
   return frames.flatMap(([at, seen]) => {
     const result = sight(sightings, seen, at);
     sightings = result.sightings;
-    return result.offer === null ? [] : [result.offer];
+    return result.report === null ? [] : [result.report];
   });
 }
 
@@ -31,7 +31,7 @@ const live = (ticketNumber: number, step: number, keyId = 'a1b2c3'): string =>
 const every = (stepMs: number, from: number, to: number, seen: Seen): [number, Seen][] =>
   Array.from({ length: Math.floor((to - from) / stepMs) + 1 }, (_, index) => [from + index * stepMs, seen]);
 
-describe('a code in view is offered once', () => {
+describe('a code in view is reported once', () => {
   it.each<[string, readonly (readonly [number, Seen])[], readonly string[]]>([
     ['however long it stays', every(100, 0, 60_000, read('A')), ['A']],
     [
@@ -73,8 +73,8 @@ describe('a code in view is offered once', () => {
       ],
       ['A', 'B', 'C'],
     ],
-  ])('%s', (_, frames, offers) => {
-    expect(offersOf(frames)).toEqual(offers);
+  ])('%s', (_, frames, reports) => {
+    expect(reportsOf(frames)).toEqual(reports);
   });
 
   it.each<[string, readonly (readonly [number, Seen])[], readonly string[]]>([
@@ -131,37 +131,37 @@ describe('a code in view is offered once', () => {
       [[0, read('A')], [150, read('B')], ...every(100, 300, 2000, read('A'))],
       ['A', 'B', 'A'],
     ],
-  ])('%s', (_, frames, offers) => {
-    expect(offersOf(frames)).toEqual(offers);
+  ])('%s', (_, frames, reports) => {
+    expect(reportsOf(frames)).toEqual(reports);
   });
 
   it('again at once when looking it up failed', () => {
     const first = sight(NOTHING_SEEN, read('A'), 0);
     const again = sight(forgetSighting(first.sightings, 'A'), read('A'), 30);
-    expect([first.offer, again.offer]).toEqual(['A', 'A']);
+    expect([first.report, again.report]).toEqual(['A', 'A']);
   });
 
   it('remembers no more than the codes of the last seconds', () => {
     let sightings = NOTHING_SEEN;
     for (let at = 0; at < 100_000; at += 100) sightings = sight(sightings, read(`code ${at}`), at).sightings;
-    expect(sightings.offered.size).toBeLessThanOrEqual(30);
+    expect(sightings.reported.size).toBeLessThanOrEqual(30);
   });
 });
 
-describe('under the verdict of the last offer', () => {
-  /** The texts offered while these frames pass; the verdict of the last offer is shown until `shownUntil`, ms. */
-  function offersUnder(shownUntil: number, frames: readonly (readonly [number, Seen])[]): string[] {
+describe('under the verdict of the last report', () => {
+  /** The texts reported while these frames pass; the verdict of the last report is shown until `shownUntil`, ms. */
+  function reportsUnder(shownUntil: number, frames: readonly (readonly [number, Seen])[]): string[] {
     let sightings = NOTHING_SEEN;
     return frames.flatMap(([at, seen]) => {
       const result = sight(sightings, seen, at, at > 0 && at < shownUntil);
       sightings = result.sightings;
-      return result.offer === null ? [] : [result.offer];
+      return result.report === null ? [] : [result.report];
     });
   }
 
   it.each<[string, readonly (readonly [number, Seen])[], readonly string[]]>([
     [
-      'another code is offered at once',
+      'another code is reported at once',
       [
         [0, read('A')],
         [40, read('B')],
@@ -179,30 +179,30 @@ describe('under the verdict of the last offer', () => {
       ['A'],
     ],
     [
-      'its code is offered again once the view was empty for a second after it',
+      'its code is reported again once the view was empty for a second after it',
       [[0, read('A')], ...every(50, 50, 3_050, empty), [3_100, read('A')]],
       ['A', 'A'],
     ],
     [
-      'the code before it is offered again, where it comes back',
+      'the code before it is reported again, where it comes back',
       [[0, read('A')], [40, read('B')], ...every(50, 80, 800, read('B')), [830, read('A')]],
       ['A', 'B', 'A'],
     ],
-  ])('%s', (_, frames, offers) => {
-    expect(offersUnder(2_000, frames)).toEqual(offers);
+  ])('%s', (_, frames, reports) => {
+    expect(reportsUnder(2_000, frames)).toEqual(reports);
   });
 
-  it('offers a live code no second time, though it moves on meanwhile', () => {
+  it('reports a live code no second time, though it moves on meanwhile', () => {
     const frames = [
       [0, read(live(7, 3))],
       [900, empty],
       [1_900, read(live(7, 4))],
     ] as const;
-    expect(offersUnder(2_000, frames)).toEqual([live(7, 3)]);
+    expect(reportsUnder(2_000, frames)).toEqual([live(7, 3)]);
   });
 });
 
-describe('the code that was offered last is still in view', () => {
+describe('the code that was reported last is still in view', () => {
   const after = (frames: readonly (readonly [number, Seen])[], now: number): boolean =>
     isStillInView(
       frames.reduce((known, [at, seen]) => sight(known, seen, at).sightings, NOTHING_SEEN),

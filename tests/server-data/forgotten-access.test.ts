@@ -6,7 +6,7 @@ import { forgetOldCodes } from '#server/database/accounts/one-time-codes.ts';
 import { forgetOldLinks } from '#server/database/accounts/password-resets.ts';
 import { forgetOldSessions } from '#server/database/accounts/sessions.ts';
 import { forgetOldConfirmations } from '#server/database/accounts/email-confirmations.ts';
-import { forgetOldTurns } from '#server/database/limits/send-counts.ts';
+import { forgetOldUses } from '#server/database/limits/send-counts.ts';
 import type { Database } from '#server/database/database.ts';
 import { openOneDatabase, type OpenedDatabase } from './databases.ts';
 
@@ -74,7 +74,7 @@ const kinds: readonly [
   [
     'what was sent to a number',
     `INSERT INTO turns (key, taken_at, last_at) VALUES ($1, ARRAY[$2::bigint], $2)`,
-    (database) => forgetOldTurns(database, now),
+    (database) => forgetOldUses(database, now),
     { table: 'turns', name: 'key', kept: now - day + 1 },
   ],
 ];

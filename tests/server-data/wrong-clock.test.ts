@@ -2,12 +2,12 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Database } from '#server/database/database.ts';
 import { countTry, forgetOldGuesses, forgiveTry, type TryLimit } from '#server/database/limits/attempts.ts';
 import { sessionLifeMs } from '#server/database/accounts/sessions.ts';
-import { forgetOldTurns, takeTurns, type TurnLimit } from '#server/database/limits/send-counts.ts';
+import { forgetOldUses, countUses, type RateLimit } from '#server/database/limits/send-counts.ts';
 import { correctStoredTimes } from '#server/database/stored-times.ts';
 import { databaseKinds, type OpenedDatabase } from './databases.ts';
 
 const limit: TryLimit = { free: 2, leakMs: 60_000, baseMs: 1_000, mostMs: 120_000 };
-const sends: TurnLimit = { perHour: 2, perDay: 4 };
+const sends: RateLimit = { perHour: 2, perDay: 4 };
 const minute = 60_000;
 const hour = 60 * minute;
 /** What the clock showed while it was wrong, and what it shows once it was put right. */
@@ -28,7 +28,7 @@ describe.each(databaseKinds.filter(({ available }) => available))(
     let last = 0;
     const newKey = () => `k${(last += 1)}`;
     const attempt = (key: string, at: number) => countTry(database, [{ key, limit }], at);
-    const send = (key: string, at: number) => takeTurns(database, [{ key, limit: sends }], at);
+    const send = (key: string, at: number) => countUses(database, [{ key, limit: sends }], at);
 
     test('let tries through at once, and count afresh', async () => {
       const key = newKey();
@@ -81,7 +81,7 @@ describe.each(databaseKinds.filter(({ available }) => available))(
       await attempt(guess, right + 400 * 24 * hour);
       await send(turn, right + 400 * 24 * hour);
       await forgetOldGuesses(database, right);
-      await forgetOldTurns(database, right);
+      await forgetOldUses(database, right);
       const keys = [guess, turn];
       expect(await database.query('SELECT key FROM guesses WHERE key = ANY($1::text[])', [keys])).toEqual([]);
       expect(await database.query('SELECT key FROM turns WHERE key = ANY($1::text[])', [keys])).toEqual([]);

@@ -7,7 +7,7 @@ import { readWalletServices } from '#server/database/tickets/wallet-services.ts'
 import { leaseMs } from '#server/database/jobs.ts';
 import { passSerial } from '#server/tickets/passes/pass-serial.ts';
 import { passServiceToken } from '#server/tickets/passes/pass-token.ts';
-import { passTurnMs } from '#server/tickets/passes/pass-turns.ts';
+import { lookAgainMs } from '#server/tickets/passes/look-at-passes.ts';
 import { until } from '#tests/until.ts';
 import { openPassEvent, type PassEvent } from './pass-event.ts';
 import { filesIn, passType } from './pass-makers.ts';
@@ -50,7 +50,7 @@ const look = () => on.work('looking at apple passes');
 const send = () => on.work('telling Apple');
 /** One turn of each pass: the devices that were told. */
 const turn = async () => {
-  t.clock.now += passTurnMs + 1;
+  t.clock.now += lookAgainMs + 1;
   pushed.length = 0;
   await look();
   await send();
@@ -226,7 +226,7 @@ describe('A phone with a pass', () => {
   test('is told by the next server where one died between noting the change and sending it', async () => {
     await register('phone', 'aaaaaaaa');
     await rename('Another concert');
-    t.clock.now += passTurnMs + 1;
+    t.clock.now += lookAgainMs + 1;
     await look();
     pushed.length = 0;
     await t.database.query(

@@ -3,7 +3,7 @@ import { countSend, textMessageFuses } from '#server/accounts/codes/code-sends.t
 import { checkCode, issueCode, phoneKey, takeCode } from '#server/accounts/codes/one-time-code.ts';
 import { signUpGuest } from '#server/accounts/guests.ts';
 import { DatabaseError } from '#server/database/database.ts';
-import { forgetOldTurns, takeTurns } from '#server/database/limits/send-counts.ts';
+import { forgetOldUses, countUses } from '#server/database/limits/send-counts.ts';
 import { openTestApp, type TestApp } from './test-app.ts';
 
 const minute = 60_000;
@@ -91,7 +91,7 @@ describe('Text messages of an hour', () => {
 describe('Turns', () => {
   const now = 1_800_000_000_000;
   const limit = { perHour: 2, perDay: 10 };
-  const take = (key: string, at: number) => takeTurns(t.database, [{ key, limit }], at);
+  const take = (key: string, at: number) => countUses(t.database, [{ key, limit }], at);
 
   test('wait until the first of an hour has left it, whatever a server noted whose clock was wrong', async () => {
     for (const at of [0, 10 * minute, 9 * hour]) expect(await take('late', now + at)).toBe(0);
@@ -102,7 +102,7 @@ describe('Turns', () => {
   test('are forgotten where they are of a future that no clock may be wrong by', async () => {
     await take('soon', now + minute);
     await take('some day', now + minute + 1);
-    await forgetOldTurns(t.database, now);
+    await forgetOldUses(t.database, now);
     const left = await t.database.query<{ key: string }>(
       `SELECT key FROM turns WHERE key IN ('soon', 'some day')`,
     );

@@ -2,7 +2,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { leaseMs } from '#server/database/jobs.ts';
-import { passTurnMs } from '#server/tickets/passes/pass-turns.ts';
+import { lookAgainMs } from '#server/tickets/passes/look-at-passes.ts';
 import { openPassEvent, type PassEvent } from './pass-event.ts';
 import { signIn, type TestApp } from './test-app.ts';
 
@@ -50,7 +50,7 @@ const look = () => on.work('looking at google passes');
 const send = () => on.work('telling Google');
 /** One turn of each pass. */
 const turn = async () => {
-  t.clock.now += passTurnMs + 1;
+  t.clock.now += lookAgainMs + 1;
   patches.length = 0;
   await look();
   await send();
@@ -126,7 +126,7 @@ describe('A pass at Google', () => {
   );
 
   test('that nobody has saved is tried at its next change again, and not before', async () => {
-    t.clock.now += passTurnMs;
+    t.clock.now += lookAgainMs;
     answers.push(404);
     await rename('Once');
     expect(await turn()).toHaveLength(1);
@@ -155,7 +155,7 @@ describe('A pass at Google', () => {
 
   test('is told by the next server where one died between noting the change and sending it', async () => {
     await rename('Another concert');
-    t.clock.now += passTurnMs + 1;
+    t.clock.now += lookAgainMs + 1;
     await look();
     patches.length = 0;
     // Taken, and never heard of again.
@@ -172,7 +172,7 @@ describe('A pass at Google', () => {
 
   test('is told once by two servers that look at the same moment', async () => {
     await rename('Another concert');
-    t.clock.now += passTurnMs + 1;
+    t.clock.now += lookAgainMs + 1;
     patches.length = 0;
     await Promise.all([look(), look()]);
     await Promise.all([send(), send()]);

@@ -13,7 +13,7 @@ import { collectOwnData } from '#server/database/accounts/own-data.ts';
 import { forgotPassword, resetPassword } from '#server/accounts/password/password-reset.ts';
 import { signIn } from '#server/accounts/sign-in/sign-in.ts';
 import { signUpByPassword } from '#server/accounts/sign-up.ts';
-import { takeTurns } from '#server/database/limits/send-counts.ts';
+import { countUses } from '#server/database/limits/send-counts.ts';
 import { updateProfile } from '#server/accounts/update-profile.ts';
 import { listUsers } from '#server/database/accounts/user-list.ts';
 import { findUser } from '#server/database/accounts/users.ts';
@@ -48,14 +48,14 @@ describe.skipIf(!postgresAvailable())('people on PostgreSQL', () => {
 
   test('of 50 simultaneous turns the limit passes, over many connections', async () => {
     const limit = { perHour: 5, perDay: 20 };
-    const waits = await at50(() => takeTurns(database, [{ key: 'one', limit }], identity.now()));
+    const waits = await at50(() => countUses(database, [{ key: 'one', limit }], identity.now()));
     expect(waits.filter((wait) => wait === 0)).toHaveLength(5);
   });
 
   test('turns under two keys at once never wait for each other without end', async () => {
     const limit = { perHour: 1000, perDay: 1000 };
     const waits = await at50((n) =>
-      takeTurns(
+      countUses(
         database,
         [
           { key: `phone ${n % 3}`, limit },

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { createLoop } from '#sync/loop.ts';
 import { createVirtualTime } from '../fakes/virtual-time.ts';
 
-/** A loop whose rounds take `takes` ms and ask for 1,000 ms before the next. */
+/** A loop whose cycles take `takes` ms and ask for 1,000 ms before the next. */
 function looping(takes = 0) {
   const time = createVirtualTime();
   const clock = { wall: () => 0, monotonic: () => time.now(), after: time.after };
@@ -12,7 +12,7 @@ function looping(takes = 0) {
   const loop = createLoop({
     clock,
     waiting: (at) => void told.push(at),
-    async round() {
+    async cycle() {
       begun.push(time.now());
       seen.going += 1;
       seen.most = Math.max(seen.most, seen.going);
@@ -25,7 +25,7 @@ function looping(takes = 0) {
 }
 
 describe('a loop', () => {
-  it('goes round at its start, then after each wait, and tells when', async () => {
+  it('runs a cycle at its start, then after each wait, and tells when', async () => {
     const { time, loop, begun, told } = looping();
     expect(loop.running()).toBe(false);
     loop.start();
@@ -35,7 +35,7 @@ describe('a loop', () => {
     expect(told).toEqual([1_000, 2_000, 3_000]);
   });
 
-  it('that is started twice goes round once at a time', async () => {
+  it('that is started twice runs one cycle at a time', async () => {
     const { time, loop, begun } = looping();
     loop.start();
     await time.run(500);
@@ -44,7 +44,7 @@ describe('a loop', () => {
     expect(begun).toEqual([0]);
   });
 
-  it('goes round at once when asked, and waits from then on', async () => {
+  it('runs a cycle at once when asked, and waits from then on', async () => {
     const { time, loop, begun } = looping();
     loop.start();
     await time.run(400);
@@ -53,7 +53,7 @@ describe('a loop', () => {
     expect(begun).toEqual([0, 400, 1_400]);
   });
 
-  it('that is asked during a round goes round once more after it, however often it was asked', async () => {
+  it('that is asked during a cycle runs one more after it, however often it was asked', async () => {
     const { time, loop, begun, told, seen } = looping(300);
     loop.start();
     await time.run(100);
@@ -66,7 +66,7 @@ describe('a loop', () => {
     expect(seen.most).toBe(1);
   });
 
-  it('is quiet once it is stopped, and stopping waits for the round under way', async () => {
+  it('is quiet once it is stopped, and stopping waits for the cycle under way', async () => {
     const { time, loop, begun, told, seen } = looping(300);
     loop.start();
     await time.run(100);
@@ -79,7 +79,7 @@ describe('a loop', () => {
     expect([stopped, begun, told]).toEqual([true, [0], []]);
   });
 
-  it('that is stopped while it waits does not go round again', async () => {
+  it('that is stopped while it waits runs no other cycle', async () => {
     const { time, loop, begun } = looping();
     loop.start();
     await time.run(100);
@@ -90,13 +90,13 @@ describe('a loop', () => {
     expect(loop.running()).toBe(false);
   });
 
-  it('goes round again 5 s after a round that threw, also for whoever asked for that one', async () => {
+  it('runs the next cycle 5 s after one that threw, also for whoever asked for that one', async () => {
     const time = createVirtualTime();
     const begun: number[] = [];
     const loop = createLoop({
       clock: { wall: () => 0, monotonic: () => time.now(), after: time.after },
       waiting: () => {},
-      async round() {
+      async cycle() {
         begun.push(time.now());
         if (begun.length < 3) throw new Error('a mistake in the program');
         return 1_000;
@@ -111,7 +111,7 @@ describe('a loop', () => {
     expect(begun).toEqual([0, 100, 5_100, 6_100]);
   });
 
-  it('goes round once when asked for a whole round, running or not', async () => {
+  it('runs one whole cycle when asked for it, running or not', async () => {
     const { time, loop, begun } = looping(300);
     const once = loop.once();
     await time.run(1_000);
@@ -121,7 +121,7 @@ describe('a loop', () => {
     expect(begun).toEqual([0]);
   });
 
-  it('begins a whole round after the one under way, because that one may have passed what is asked for', async () => {
+  it('begins a whole cycle after the one under way, because that one may have passed what is asked for', async () => {
     const { time, loop, begun, seen } = looping(300);
     loop.start();
     await time.run(100);

@@ -276,7 +276,7 @@ describe('what becomes of scans that', () => {
     expect(door.callsOf('scans')).toHaveLength(1);
   });
 
-  it('are answered by a history that is gone by now stay unsent, and are left to the next round', async () => {
+  it('are answered by a history that is gone by now stay unsent, and are left to the next cycle', async () => {
     const door = scriptedDoor({}, 2);
     const store = { ...door.store, keepReceipts: async () => false };
     const contact = createContact({ ...door.parts, heard: () => {} });

@@ -96,7 +96,7 @@ describe('A scanner whose server is gone', () => {
     expect(door.callsOf('ping').length - before).toBeLessThan(20);
   });
 
-  it('leaves it to the rounds where the line carries a ping and no scans', async () => {
+  it('leaves it to the cycles where the line carries a ping and no scans', async () => {
     const { reach, server, door } = scanner();
     server.takesScans = false;
     await reach(601_000);

@@ -22,7 +22,7 @@ function lines() {
 }
 
 describe('the status of a sync engine', () => {
-  it('says that it sends, and no next try, while a round is under way, and the contrary after it', async () => {
+  it('says that it sends, and no next try, while a cycle is under way, and the contrary after it', async () => {
     let during: object | null = null;
     const door = scriptedDoor({
       ping: async () => {
@@ -42,7 +42,7 @@ describe('the status of a sync engine', () => {
     expect(during).toMatchObject({ sending: true, nextTryAt: null });
   });
 
-  it('names no next try after a round that went well: it only looks again', async () => {
+  it('names no next try after a cycle that went well: it only looks again', async () => {
     const door = scriptedDoor({}, 1);
     const engine = createSyncEngine(door.parts);
     engine.start();
@@ -59,7 +59,7 @@ describe('the status of a sync engine', () => {
     expect(engine.status().nextTryAt).toBeGreaterThan(300_000);
   });
 
-  it('names a scan that was made while a round hangs as soon as it is told of it', async () => {
+  it('names a scan that was made while a cycle hangs as soon as it is told of it', async () => {
     const door = scriptedDoor({ ping: forEver });
     const engine = createSyncEngine(door.parts);
     engine.start();
@@ -97,13 +97,13 @@ describe('live connections of a sync engine', () => {
     expect(live.opened).toEqual([]);
   });
 
-  it('are not opened by a round that is asked for while it is stopped', async () => {
+  it('are not opened by a cycle that is asked for while it is stopped', async () => {
     const live = lines();
     const door = scriptedDoor({ listen: live.listen });
     const engine = createSyncEngine(door.parts);
-    const round = engine.syncNow();
+    const cycle = engine.syncNow();
     await door.time.run(10);
-    await round;
+    await cycle;
     expect(door.callsOf('changes')).toHaveLength(1);
     expect(live.opened).toEqual([]);
   });
@@ -134,7 +134,7 @@ describe('live connections of a sync engine', () => {
     let downloads = 0;
     const door = scriptedDoor({
       listen: live.listen,
-      // The server was restored: its manifest is brought in the next round.
+      // The server was restored: its manifest is brought in the next cycle.
       readChanges: async () => ({
         ok: true,
         value: { cursor: 0, more: false, epoch: 'history-2', changes: [] },
@@ -177,7 +177,7 @@ describe('live connections of a sync engine', () => {
     expect(door.callsOf('changes')).toHaveLength(before);
   });
 
-  it('tell of what a round may just have missed that is the first to go well again: it is read at once', async () => {
+  it('tell of what a cycle may just have missed that is the first to go well again: it is read at once', async () => {
     const live = lines();
     const answers = { isBusy: false, cursor: 0 };
     const door = scriptedDoor({
@@ -280,14 +280,14 @@ describe('hints to a sync engine', () => {
     expect(door.calls).toHaveLength(before);
   });
 
-  it('by a person who asks for a round start the waiting anew', async () => {
+  it('by a person who asks for a cycle start the waiting anew', async () => {
     const door = scriptedDoor({ sendScans: unreachable }, 1);
     const engine = createSyncEngine(door.parts);
     engine.start();
     await door.time.run(300_000);
-    const round = engine.syncNow();
+    const cycle = engine.syncNow();
     await door.time.run(300_001);
-    await round;
+    await cycle;
     expect((engine.status().nextTryAt ?? Infinity) - 300_001).toBeLessThan(2_000);
   });
 });
@@ -310,7 +310,7 @@ describe('a live connection that stood when the network went', () => {
   const page = { cursor: 0, more: false, epoch: 'history-1', changes: [] };
 
   it.each<Failure>([{ kind: 'unreachable' }, { kind: 'timeout' }])(
-    'is opened anew after a round that failed with %j, so that nobody waits on a dead socket',
+    'is opened anew after a cycle that failed with %j, so that nobody waits on a dead socket',
     async (failure) => {
       let now: Failure | null = null;
       const { door, lines } = spoken({
@@ -327,7 +327,7 @@ describe('a live connection that stood when the network went', () => {
     },
   );
 
-  it('is opened anew once the browser says that it is online again, though no round had failed', async () => {
+  it('is opened anew once the browser says that it is online again, though no cycle had failed', async () => {
     const { door, lines } = spoken();
     await door.time.run(20_000);
     door.hint('offline');

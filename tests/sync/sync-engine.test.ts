@@ -91,7 +91,7 @@ describe('when it sends and reads', () => {
     expect(waits(door.callsOf('scans'))[0]).toBeGreaterThanOrEqual(20_000);
   });
 
-  it('has one flight in the air, whatever is asked meanwhile, and one more round for all of it', async () => {
+  it('has one flight in the air, whatever is asked meanwhile, and one more cycle for all of it', async () => {
     let flying = 0;
     let most = 0;
     const door = scriptedDoor(
@@ -156,7 +156,7 @@ describe('what a 401 asks for', () => {
     expect(door.states()).toEqual(['unsent']);
   });
 
-  it('renews a lease that ran out, trusts the keys it brings, and goes on in the same round', async () => {
+  it('renews a lease that ran out, trusts the keys it brings, and goes on in the same cycle', async () => {
     let renewed = false;
     const door = scriptedDoor(
       {
@@ -209,7 +209,7 @@ describe('what a 401 asks for', () => {
     expect(door.callsOf('renew')).toHaveLength(1);
   });
 
-  it('renews the lease in the same round in which the changes say that the desk moved this device', async () => {
+  it('renews the lease in the same cycle in which the changes say that the desk moved this device', async () => {
     let gateMove = 0;
     const door = scriptedDoor({
       readChanges: async (_event, since) => ({
@@ -225,7 +225,7 @@ describe('what a 401 asks for', () => {
     expect(door.callsOf('renew')).toHaveLength(1);
   });
 
-  it('tells of a gate chosen on the device in the next round, and of each once', async () => {
+  it('tells of a gate chosen on the device in the next cycle, and of each once', async () => {
     const told: unknown[] = [];
     const door = scriptedDoor({
       renewLease: async ({ gateToTell }) => {
@@ -297,7 +297,7 @@ describe('what it shows', () => {
   });
 });
 
-describe("the worker's one round", () => {
+describe("the worker's one cycle", () => {
   it('sends everything, and says that nothing is left', async () => {
     const door = scriptedDoor({}, 3);
     expect(await drainOnce(door.parts)).toEqual({ unsent: 0, busy: false, failure: null });

@@ -19,7 +19,7 @@ import { holdPerson } from '#server/database/accounts/first-proofs.ts';
 import { lockRole } from '#server/database/accounts/user-changes.ts';
 import { noteInAudit } from '#server/database/audit.ts';
 import type { Queries } from '#server/database/database.ts';
-import { takeTurns, type TurnLimit } from '#server/database/limits/send-counts.ts';
+import { countUses, type RateLimit } from '#server/database/limits/send-counts.ts';
 import { sealOf } from '#server/signing/secrets.ts';
 import {
   alreadyOrganizer,
@@ -35,7 +35,7 @@ export interface ApplicationDeps extends AccountDeps, SealDeps {}
 type Person = Extract<Caller, { kind: 'user' }>;
 
 /** What one person applies, changes, sends of documents or downloads; each counted for itself, and for nobody else. */
-const ownLimit: TurnLimit = { perHour: 10, perDay: 30 };
+const ownLimit: RateLimit = { perHour: 10, perDay: 30 };
 
 /** Counts something that a person does with their application. @returns how long to wait first, ms; 0 is go on */
 export const countOwn = (
@@ -43,7 +43,7 @@ export const countOwn = (
   { userId }: Person,
   what: 'change' | 'document' | 'download',
 ): Promise<number> =>
-  takeTurns(
+  countUses(
     database,
     [{ key: `application ${what} ${sealOf(secrets.codeKey, userId)}`, limit: ownLimit }],
     now(),

@@ -1,9 +1,9 @@
 import {
   addressSends,
   phoneSends,
-  takeTogether,
-  type TakeTurn,
-  type TurnLimit,
+  countTogether,
+  type CountUse,
+  type RateLimit,
 } from '#server/database/limits/send-counts.ts';
 import type { CountedKey } from '#server/database/limits/attempts.ts';
 import type { SendCodeDeps } from '#server/accounts/identity.ts';
@@ -13,7 +13,7 @@ import { sealOf } from '#server/signing/secrets.ts';
 const hour = 3_600_000;
 
 /** First requests of all addresses for one number or account; each has its own 5 an hour besides. */
-const firstSends: TurnLimit = { perHour: 10, perDay: 20 };
+const firstSends: RateLimit = { perHour: 10, perDay: 20 };
 
 export interface WantedMessage {
   /** What it goes to: `phone ` and E.164, or `account ` and the name that was typed. */
@@ -38,7 +38,7 @@ export async function countSend(identity: SendCodeDeps, wanted: WantedMessage): 
   const known = knownDevice !== undefined;
   const fuses = wanted.country === null ? [] : textMessageFuses(identity, wanted.country, known);
   const asker = known ? `device ${knownDevice}` : `address ${origin.ip}`;
-  const all = async (take: TakeTurn) => {
+  const all = async (take: CountUse) => {
     const times = await take({ key: key(`${asker} ${to}`), limit: phoneSends });
     if (!known)
       await take(
@@ -48,7 +48,7 @@ export async function countSend(identity: SendCodeDeps, wanted: WantedMessage): 
       );
     await take({ key: key(`${known ? 'known ' : ''}address ${origin.ip}`), limit: addressSends });
   };
-  return takeTogether(identity.database, identity.now(), all, fuses);
+  return countTogether(identity.database, identity.now(), all, fuses);
 }
 
 /** Against fraud with expensive numbers. People who are known, by sign-in or browser, have a fuse of their own. */

@@ -18,7 +18,7 @@ import { masterKeyProblem } from '#server/signing/key-check.ts';
 import type { DatabaseState, Facts, FolderFacts } from './facts.ts';
 
 /** How long anything asked over the network may take; ms. */
-const patienceMs = 5_000;
+const timeoutMs = 5_000;
 const quiet = { info: () => undefined, warn: () => undefined };
 
 /** Looks at everything that the settings lead to, and changes nothing. */
@@ -68,7 +68,7 @@ async function probeDatabase(config: Config, now: () => number): Promise<Databas
   // What was made in part is made anew by the next start, and not by who only looks.
   if (databaseUrl === null && !existsSync(wholeMark(join(dataDir, 'database')))) return { kind: 'new' };
   try {
-    const place = { url: databaseUrl, dataDir, log: quiet, asItIs: true, waitMs: patienceMs };
+    const place = { url: databaseUrl, dataDir, log: quiet, asItIs: true, waitMs: timeoutMs };
     const database = await openDatabase(place);
     try {
       return await look(database, config, now);
@@ -113,7 +113,7 @@ async function askReady({ port, host, lan }: Config): Promise<string | null> {
   if (lan || port === 0) return null;
   const name = host === '0.0.0.0' || host === '::' ? '127.0.0.1' : host.includes(':') ? `[${host}]` : host;
   try {
-    const reply = await fetch(`http://${name}:${port}/readyz`, { signal: AbortSignal.timeout(patienceMs) });
+    const reply = await fetch(`http://${name}:${port}/readyz`, { signal: AbortSignal.timeout(timeoutMs) });
     return reply.ok ? null : `GET /readyz is answered by ${reply.status}`;
   } catch {
     return `nobody answers at port ${port}. Does it run with another PORT?`;
@@ -124,7 +124,7 @@ async function probeAddress(publicUrl: string | null): Promise<Facts['address']>
   if (publicUrl === null) return null;
   try {
     const reply = await fetch(`${publicUrl}/healthz`, {
-      signal: AbortSignal.timeout(patienceMs),
+      signal: AbortSignal.timeout(timeoutMs),
       redirect: 'manual',
     });
     if (reply.status >= 502) return 'nobody';

@@ -1,7 +1,7 @@
 import type { AreaFacts } from '#domain/door/areas.ts';
 import type { TypeKind } from '#domain/events/ticket-type-form.ts';
 import type { Fee } from '#domain/sales/fee.ts';
-import type { Offer } from '#domain/sales/offer.ts';
+import type { SaleTerms } from '#domain/sales/sale-state.ts';
 import type { TieredPrice, TiersTaken } from '#domain/sales/price-tier.ts';
 import {
   eventPlacesForSale,
@@ -52,9 +52,9 @@ export interface EventRow {
   readonly areas: Readonly<Record<string, AreaFacts>>;
   readonly ticket_count: number;
   readonly updated_at: number;
-  /** Places left over all offers; null where one has no limit. */
+  /** Places left over all ticket types; null where one has no limit. */
   readonly places_left: number | null;
-  readonly offers: readonly (Offer & PricedRow & { readonly currency: string })[];
+  readonly types: readonly (SaleTerms & PricedRow & { readonly currency: string })[];
 }
 
 /** What a type costs, and what is gone of each of its tiers. */
@@ -84,20 +84,20 @@ export interface TicketTypeRow extends PricedRow {
 }
 
 /**
- * Events with what their offers come to. `source` gives the rows of `events` as `e`: narrowed and cut to a page before
- * the offers are looked at, so that a page costs its own rows. `now` is the place of the time, ms.
+ * Events with what their ticket types come to. `source` gives the rows of `events` as `e`: narrowed and cut to a page before
+ * the ticket types are looked at, so that a page costs its own rows. `now` is the place of the time, ms.
  */
 export function selectEvents(source: string, now: string): string {
   return `
   SELECT e.id, e.organizer_name, e.name, e.summary, e.description, e.category, e.starts_at, e.ends_at, e.doors_open_at,
     e.time_zone, e.venue, e.online_url, e.website_url, e.cover_url, e.cover_alt, e.cover_focus_x,
     e.cover_focus_y, e.status, e.age_limit, e.policy, e.rules, e.areas,
-    e.ticket_count, e.updated_at, o.places_left, coalesce(o.offers, '[]') AS offers
+    e.ticket_count, e.updated_at, o.places_left, coalesce(o.types, '[]') AS types
   FROM ${source} e
   LEFT JOIN LATERAL (
     SELECT least(CASE WHEN bool_or(t.places IS NULL) THEN NULL ELSE sum(t.places)::bigint END, ${eventPlacesForSale('e.id', now)}) AS places_left,
       jsonb_agg(jsonb_build_object('left', t.units, 'saleStartsAt', t.sale_starts_at, 'saleEndsAt', t.sale_ends_at,
-        'priceAmount', t.price_amount, 'currency', t.currency, 'tiers', t.tiers, 'tiersTaken', t.taken, 'fee', t.fee)) AS offers
+        'priceAmount', t.price_amount, 'currency', t.currency, 'tiers', t.tiers, 'tiersTaken', t.taken, 'fee', t.fee)) AS types
     FROM (
       SELECT type.price_amount, type.currency, type.tiers, ${feeOfType('type')} AS fee, ${tiersTaken('type', now)} AS taken, type.sale_starts_at, least(type.sale_ends_at, type.off_sale_at, type.valid_until_at) AS sale_ends_at, ${unitsForSale('type', now, takenOnce('type'))} AS units, ${placesForSale('type', now, takenOnce('type'))} AS places
       FROM ${withPlacesTaken("u.event_id = e.id AND NOT u.hidden AND u.kind = 'ticket'", now)} type

@@ -4,25 +4,25 @@ import { countTry, type CountedKey } from './attempts.ts';
 import type { Database, Queries } from '#server/database/database.ts';
 
 /** How often something may be done in any hour and in any day. */
-export interface TurnLimit {
+export interface RateLimit {
   readonly perHour: number;
   readonly perDay: number;
 }
 
 /** Section 9: how often one asker has codes sent to one number, and asks at all. */
-export const phoneSends: TurnLimit = oneTimeCode.limits.phone;
-export const addressSends: TurnLimit = oneTimeCode.limits.ip;
+export const phoneSends: RateLimit = oneTimeCode.limits.phone;
+export const addressSends: RateLimit = oneTimeCode.limits.ip;
 
 const hour = 3_600_000;
 const day = 24 * hour;
 
-interface Turn {
+interface LimitedUse {
   /** Names what is limited without saying it: a seal, where it would be personal data. */
   readonly key: string;
-  readonly limit: TurnLimit;
+  readonly limit: RateLimit;
 }
 
-class NoTurn extends Error {
+class LimitReached extends Error {
   readonly waitMs: number;
   constructor(waitMs: number) {
     super('no turn');
@@ -31,34 +31,34 @@ class NoTurn extends Error {
 }
 
 /** Takes one turn, in the transaction of all that belong together. Answers how many were taken in the last day, with it. */
-export type TakeTurn = (turn: Turn) => Promise<number>;
+export type CountUse = (use: LimitedUse) => Promise<number>;
 
 /**
  * Takes a turn under every key, or under none where one of them is used up: then answers how long to wait, ms; 0 is
  * go on. Counted by the statement that decides, under the row's lock, so calls at the same moment count each.
  */
-export function takeTurns(database: Database, turns: readonly Turn[], now: number): Promise<number> {
-  return takeTogether(database, now, async (take) => {
-    for (const turn of turns) await take(turn);
+export function countUses(database: Database, uses: readonly LimitedUse[], now: number): Promise<number> {
+  return countTogether(database, now, async (take) => {
+    for (const use of uses) await take(use);
   });
 }
 
 /** As `takeTurns`, where a turn depends on the one before. `fuses`: counted last, for what everybody shares. */
-export async function takeTogether(
+export async function countTogether(
   database: Database,
   now: number,
-  work: (take: TakeTurn) => Promise<void>,
+  work: (take: CountUse) => Promise<void>,
   fuses: readonly CountedKey[] = [],
 ): Promise<number> {
   try {
     await database.transaction(async (queries) => {
-      await work((turn) => takeOne(queries, turn, now));
+      await work((use) => takeOne(queries, use, now));
       const wait = fuses.length === 0 ? 0 : await countTry(queries, fuses, now);
-      if (wait > 0) throw new NoTurn(wait);
+      if (wait > 0) throw new LimitReached(wait);
     });
     return 0;
   } catch (error) {
-    if (error instanceof NoTurn) return error.waitMs;
+    if (error instanceof LimitReached) return error.waitMs;
     throw error;
   }
 }
@@ -67,7 +67,7 @@ export async function takeTogether(
 const counts = (windowMs: string) =>
   `t > $2::bigint - ${windowMs}::bigint AND t <= $2::bigint + ${clockToleranceMs}`;
 
-async function takeOne(queries: Queries, { key, limit }: Turn, now: number): Promise<number> {
+async function takeOne(queries: Queries, { key, limit }: LimitedUse, now: number): Promise<number> {
   const [taken] = await queries.query<{ times: number }>(
     `INSERT INTO turns (key, taken_at, last_at) VALUES ($1, ARRAY[$2::bigint], $2::bigint)
      ON CONFLICT (key) DO UPDATE
@@ -77,11 +77,11 @@ async function takeOne(queries: Queries, { key, limit }: Turn, now: number): Pro
      RETURNING cardinality(taken_at) AS times`,
     [key, now, limit.perHour, limit.perDay, day, hour],
   );
-  if (taken === undefined) throw new NoTurn(await waitOf(queries, key, limit, now));
+  if (taken === undefined) throw new LimitReached(await waitOf(queries, key, limit, now));
   return taken.times;
 }
 
-async function waitOf(queries: Queries, key: string, limit: TurnLimit, now: number): Promise<number> {
+async function waitOf(queries: Queries, key: string, limit: RateLimit, now: number): Promise<number> {
   const rows = await queries.query<{ t: number }>(
     'SELECT unnest(taken_at) AS t FROM turns WHERE key = $1 ORDER BY t',
     [key],
@@ -97,7 +97,7 @@ function waitIn(times: readonly number[], windowMs: number, most: number, now: n
   return leaves === undefined ? 0 : leaves + windowMs - now;
 }
 
-export async function forgetOldTurns(queries: Queries, now: number): Promise<void> {
+export async function forgetOldUses(queries: Queries, now: number): Promise<void> {
   await queries.query('DELETE FROM turns WHERE last_at <= $1 OR last_at > $2', [
     now - oneTimeCode.cacheMs,
     now + clockToleranceMs,

@@ -1,8 +1,8 @@
 import type { Queries } from '#server/database/database.ts';
 import type { EventQueries } from '#server/database/events/at-event.ts';
-import type { OfferedEvent } from '#domain/sales/offer.ts';
+import type { SoldEvent } from '#domain/sales/sale-state.ts';
 
-export interface EventOnSale extends OfferedEvent {
+export interface EventOnSale extends SoldEvent {
   readonly eventId: string;
   readonly name: string;
   /** ms. */

@@ -1,6 +1,6 @@
 import type { EventDetail, EventSummary } from '#contract/events/events.ts';
 import { beforeOpenDate, isDateOpen } from '#domain/events/open-date.ts';
-import type { OfferState } from '#domain/sales/offer.ts';
+import type { SaleState } from '#domain/sales/sale-state.ts';
 import { zonedTime } from '#domain/time/zoned-time.ts';
 import { decimalText } from '#domain/sales/currency.ts';
 
@@ -99,7 +99,7 @@ function offersOf(event: EventDetail, pageUrl: string): object {
 }
 
 /** What search engines know of a state. Sold out can change; what cannot be had any more is out of stock. */
-const availability: Readonly<Record<OfferState, string>> = {
+const availability: Readonly<Record<SaleState, string>> = {
   on_sale: 'InStock',
   sold_out: 'SoldOut',
   not_yet_on_sale: 'PreOrder',

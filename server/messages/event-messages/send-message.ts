@@ -6,7 +6,7 @@ import { refusal, refuseFields, type Refusal, type RefusalText } from '#server/a
 import { eventCancelled, eventNotPublished, noEvent, notSignedIn, tooMany } from '#server/access/refusals.ts';
 import { findUser } from '#server/database/accounts/users.ts';
 import type { Queries } from '#server/database/database.ts';
-import { takeTurns, type TurnLimit } from '#server/database/limits/send-counts.ts';
+import { countUses, type RateLimit } from '#server/database/limits/send-counts.ts';
 import {
   endMessage,
   findMessage,
@@ -49,7 +49,7 @@ const organizerDisabled = refusal(409, 'organizer_disabled', (texts) => texts.me
 const notConfirmed = refusal(409, 'email_not_confirmed', (texts) => texts.messages.notConfirmed);
 
 /** Tests that one person sends themself. */
-const testLimit: TurnLimit = { perHour: 20, perDay: 60 };
+const testLimit: RateLimit = { perHour: 20, perDay: 60 };
 /** A time that was chosen so long ago is a mistake, and not the time that passed while somebody pressed; ms. */
 const pastMs = 60_000;
 
@@ -71,7 +71,7 @@ export async function testMessage(
   const once = `event_message_test ${testId} ${caller.userId}`;
   if (await hasEmail(database, [once])) return { email };
   const key = `message tests ${sealOf(secrets.codeKey, `message tests ${caller.userId}`)}`;
-  const wait = await takeTurns(database, [{ key, limit: testLimit }], now());
+  const wait = await countUses(database, [{ key, limit: testLimit }], now());
   if (wait > 0) return tooMany(wait);
   await database.transaction(async (queries) => {
     const letter = { kind: 'event_message_test', messageId, userId: caller.userId } as const;
@@ -165,7 +165,7 @@ async function takeSend({ database, now }: MessagesDeps, eventId: string): Promi
     { key: `messages of event ${eventId}`, limit: messageLimits.event },
     { key: `messages of organizer ${event.organizerId}`, limit: messageLimits.organizer },
   ];
-  const wait = await takeTurns(database, turns, now());
+  const wait = await countUses(database, turns, now());
   return wait > 0 ? tooMany(wait) : null;
 }
 

@@ -5,12 +5,12 @@ import { inPieces } from './in-pieces.ts';
 import { GatewayError, type Gateway, type Message } from '#server/messages/message.ts';
 
 /** A server that takes a connection and says nothing is given up; ms. */
-const patience = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000 };
+const timeouts = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000 };
 
 /** Email through an SMTP server: to one recipient, as text and where there is one as a page, with its files. */
 export function createSmtpGateway(config: SmtpConfig): Gateway {
   const transport = createTransport(
-    { url: config.url, ...patience },
+    { url: config.url, ...timeouts },
     // The texts hold only what this server wrote: neither files nor addresses are read for them.
     { from: config.from, disableFileAccess: true, disableUrlAccess: true },
   );
@@ -54,7 +54,7 @@ export function createSmtpGateway(config: SmtpConfig): Gateway {
  * @returns null where all is well, else what it said, or why it said nothing.
  */
 export async function tryMailServer(config: SmtpConfig): Promise<string | null> {
-  const transport = createTransport({ url: config.url, ...patience });
+  const transport = createTransport({ url: config.url, ...timeouts });
   try {
     await transport.verify();
     return null;

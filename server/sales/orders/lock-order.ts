@@ -1,4 +1,4 @@
-import type { OfferedEvent } from '#domain/sales/offer.ts';
+import type { SoldEvent } from '#domain/sales/sale-state.ts';
 import type { SaleFacts } from '#domain/sales/sale-step.ts';
 import type { Queries } from '#server/database/database.ts';
 import type { EventQueries } from '#server/database/events/at-event.ts';
@@ -34,9 +34,9 @@ export interface LockedOrder {
 }
 
 /** An order's event and ticket types as the steps after reserving look at them. */
-export function saleOf(event: OfferedEvent, types: readonly Pick<SoldType, 'validUntil'>[]): SaleFacts {
+export function saleOf(event: SoldEvent, types: readonly Pick<SoldType, 'validUntil'>[]): SaleFacts {
   const open = { left: null, saleStartsAt: null, saleEndsAt: null };
-  return { event, offers: types.map(({ validUntil }) => ({ ...open, validUntil })) };
+  return { event, types: types.map(({ validUntil }) => ({ ...open, validUntil })) };
 }
 
 /** As `LockedOrder.sale`, without a lock: for what is asked again under it. */

@@ -16,7 +16,7 @@ import {
   isListOn,
   type OwnWaitingRow,
 } from '#server/database/sales/waiting-list.ts';
-import { offerOf } from '#server/sales/place-hold.ts';
+import { saleOf } from '#server/sales/place-hold.ts';
 import { answered } from '#server/sales/answer-refusal.ts';
 import { withTypeLocked } from '#server/sales/type-lock.ts';
 import type { WaitingDeps } from './waiting-deps.ts';
@@ -76,14 +76,14 @@ async function joinLocked(
   }
   if (type === null) return noTicketType;
   const at = now();
-  const { event, offer } = await offerOf(queries, type, at, 'forSale');
-  const noSale = refuseStep('hold', { event, offers: [{ ...offer, left: null }] }, at);
+  const { event, terms } = await saleOf(queries, type, at, 'forSale');
+  const noSale = refuseStep('hold', { event, types: [{ ...terms, left: null }] }, at);
   if (noSale !== null) return answered(noSale);
   const ask = { userId, ticketTypeIds: [ticketTypeId], without: [], now: at };
   const [had] = await countBuyersPlaces(queries, ask);
   const no = refuseJoin({
     isOn: await isListOn(queries, ticketTypeId),
-    left: offer.left,
+    left: terms.left,
     quantity,
     perOrderLimit: type.perOrderLimit,
     held: had?.places ?? 0,

@@ -29,7 +29,7 @@ import {
   type ListedWaitingRow,
   type WaitingFilter,
 } from '#server/database/sales/waiting-page.ts';
-import { offerOf } from '#server/sales/place-hold.ts';
+import { saleOf } from '#server/sales/place-hold.ts';
 import { answered } from '#server/sales/answer-refusal.ts';
 import { withTypeLocked } from '#server/sales/type-lock.ts';
 import { giveOffer } from './offer-places.ts';
@@ -109,10 +109,10 @@ export const moveWaiting = (deps: WaitingDeps, at: StepAt, to: 'top' | 'up') =>
 /** Offers somebody places now, before those in front of them. */
 export async function offerNow(deps: WaitingDeps, at: StepAt) {
   const done = await stepping(deps, at, 'offer', async (queries, { entry, type, now }) => {
-    const { event, offer } = await offerOf(queries, type, now, 'left');
-    const refused = refuseStep('hold', { event, offers: [offer] }, now);
+    const { event, terms } = await saleOf(queries, type, now, 'left');
+    const refused = refuseStep('hold', { event, types: [terms] }, now);
     if (refused !== null) return answered(refused);
-    if (offer.left !== null && offer.left < entry.quantity) return answered(soldOut(offer.left));
+    if (terms.left !== null && terms.left < entry.quantity) return answered(soldOut(terms.left));
     return giveOffer(queries, { entry, type, event, at: now, news: deps.news });
   });
   deps.news.wake();

@@ -1,7 +1,7 @@
 import { randomUUIDv7 } from 'node:crypto';
 import type { Logger } from 'pino';
 import { priceForAll } from '#domain/sales/price-tier.ts';
-import { offerState } from '#domain/sales/offer.ts';
+import { typeSaleState } from '#domain/sales/sale-state.ts';
 import { afterLapse, nextOffers, offerUntil } from '#domain/sales/waiting-list.ts';
 import { refuseStep } from '#domain/sales/sale-step.ts';
 import type { Queries } from '#server/database/database.ts';
@@ -21,7 +21,7 @@ import {
   type WaitingRow,
 } from '#server/database/sales/waiting-offers.ts';
 import type { Repeated } from '#server/ops/interval-jobs.ts';
-import { buyersHash, newHoldOf, offerOf } from '#server/sales/place-hold.ts';
+import { buyersHash, newHoldOf, saleOf } from '#server/sales/place-hold.ts';
 import { withTypeLocked } from '#server/sales/type-lock.ts';
 import type { WaitingDeps } from './waiting-deps.ts';
 
@@ -95,7 +95,7 @@ function lookingForDueTypes({ database, now }: WaitingDeps): () => Promise<boole
 }
 
 const isDueType = (type: WaitedType, at: number): boolean =>
-  offerState(type, type, at) === 'on_sale' && (type.left === null || type.fewest <= type.left);
+  typeSaleState(type, type, at) === 'on_sale' && (type.left === null || type.fewest <= type.left);
 
 async function offerAll(deps: WaitingDeps, ticketTypeId: string): Promise<void> {
   while ((await offerSome(deps, ticketTypeId)) > 0);
@@ -106,10 +106,10 @@ function offerSome({ database, now, news }: WaitingDeps, ticketTypeId: string): 
   return withTypeLocked(database, ticketTypeId, async (queries, type) => {
     if (type === null) return 0;
     const at = now();
-    const { event, offer } = await offerOf(queries, type, at, 'left');
-    if (refuseStep('hold', { event, offers: [offer] }, at) !== null) return 0;
-    const first = { ticketTypeId, quantity: offer.left, limit: offersAtOnce };
-    const offered = nextOffers(await findFirstWaiting(queries, first), offer.left);
+    const { event, terms } = await saleOf(queries, type, at, 'left');
+    if (refuseStep('hold', { event, types: [terms] }, at) !== null) return 0;
+    const first = { ticketTypeId, quantity: terms.left, limit: offersAtOnce };
+    const offered = nextOffers(await findFirstWaiting(queries, first), terms.left);
     for (const entry of offered) await giveOffer(queries, { entry, type, event, at, news });
     return offered.length;
   });

@@ -4,7 +4,7 @@ import type { ApplePassKeys } from './pass-keys.ts';
 import { notTaken, type Told } from './told.ts';
 
 /** Longer than this a word to Apple is not waited for; ms. */
-const patienceMs = 10_000;
+const timeoutMs = 10_000;
 /** The most of a refusal that is read; characters. */
 const mostOfReply = 4_096;
 const refused = v.pipe(v.string(), v.parseJson(), v.object({ reason: v.string() }));
@@ -76,7 +76,7 @@ function ask(session: ClientHttp2Session, token: string, topic: string): Promise
     let status = 0;
     let text = '';
     stream.setEncoding('utf8');
-    stream.setTimeout(patienceMs, () => {
+    stream.setTimeout(timeoutMs, () => {
       away();
       // A connection that is silent is silent to the next word too.
       session.destroy();

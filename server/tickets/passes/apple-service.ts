@@ -10,7 +10,7 @@ import { findWalletPass } from '#server/database/tickets/wallet-passes.ts';
 import { queuePush } from './apple-updates.ts';
 import type { PrintedBytes } from '#server/tickets/print/print-ticket.ts';
 import { passOff, type PassDeps } from './make-pass.ts';
-import { readShownPass } from './pass-turns.ts';
+import { readShownPass } from './look-at-passes.ts';
 import { signPass } from './sign-pass.ts';
 
 export interface ServiceDeps extends PassDeps {

@@ -7,9 +7,9 @@ import type { Repeated } from '#server/ops/interval-jobs.ts';
 import { createJobLane, type JobOutcome, type LaneDeps } from '#server/ops/job-lane.ts';
 import type { Apns } from './apns.ts';
 import { noteTaken } from './note-taken.ts';
-import { lookEveryMs, lookingAtPasses, pausesMs, type TurnDeps } from './pass-turns.ts';
+import { lookEveryMs, lookingAtPasses, pausesMs, type LookDeps } from './look-at-passes.ts';
 
-interface UpdateDeps extends TurnDeps {
+interface UpdateDeps extends LookDeps {
   readonly apns: Pick<Apns, 'push'>;
 }
 

@@ -6,13 +6,13 @@ import { googleObject } from './google-pass.ts';
 import type { GoogleWallet } from './google-wallet-api.ts';
 import { noteTaken } from './note-taken.ts';
 import { passLinkMs } from './pass-link.ts';
-import { lookEveryMs, lookingAtPasses, pausesMs, readShownPass, type TurnDeps } from './pass-turns.ts';
+import { lookEveryMs, lookingAtPasses, pausesMs, readShownPass, type LookDeps } from './look-at-passes.ts';
 import { digestOfPass } from './shown-pass.ts';
 
 /** Google's clock decides when a link is over; ms. */
 const clockDoubtMs = 60_000;
 
-interface UpdateDeps extends TurnDeps {
+interface UpdateDeps extends LookDeps {
   readonly issuer: string;
   readonly wallet: GoogleWallet;
 }

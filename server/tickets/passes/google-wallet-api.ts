@@ -4,7 +4,7 @@ import type { googleObject } from './google-pass.ts';
 import type { GooglePassKeys } from './pass-keys.ts';
 import { notTaken, type Told } from './told.ts';
 
-const patienceMs = 10_000;
+const timeoutMs = 10_000;
 const scope = 'https://www.googleapis.com/auth/wallet_object.issuer';
 const grant = 'urn:ietf:params:oauth:grant-type:jwt-bearer';
 /** A token is good for an hour; one that is about to end is not used. ms */
@@ -86,7 +86,7 @@ async function askToken({ keys, now }: GoogleWalletDeps): Promise<Token | Exclud
 /** Follows no redirect: the token goes to this one host. Null where there was no reply. */
 async function ask(url: string, init: RequestInit): Promise<Response | null> {
   try {
-    return await fetch(url, { ...init, redirect: 'error', signal: AbortSignal.timeout(patienceMs) });
+    return await fetch(url, { ...init, redirect: 'error', signal: AbortSignal.timeout(timeoutMs) });
   } catch {
     return null;
   }

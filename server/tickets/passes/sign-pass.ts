@@ -10,7 +10,7 @@ import {
 } from '#server/tickets/print/print-ticket.ts';
 import type { ApplePassKeys } from './pass-keys.ts';
 import { passServiceToken } from './pass-token.ts';
-import { passTurnMs } from './pass-turns.ts';
+import { lookAgainMs } from './look-at-passes.ts';
 import { digestOfPass, type ShownPass } from './shown-pass.ts';
 
 /** Apple's own name of the type. */
@@ -29,7 +29,7 @@ export function keepUpToDate(
 ): Promise<void> {
   const { serial, ticket } = shown;
   const pass = { serial, ticketId, language: ticket.language, told: digestOfPass(shown), changedAt: now() };
-  return addWalletPass(database, wallet, pass, now() + passTurnMs);
+  return addWalletPass(database, wallet, pass, now() + lookAgainMs);
 }
 
 /** A pass for Apple Wallet as the file that a phone takes; signings are counted as drawings are. */

@@ -16,9 +16,9 @@ import { sealOf } from '#server/signing/secrets.ts';
 import {
   addressSends,
   phoneSends,
-  takeTogether,
-  type TakeTurn,
-  type TurnLimit,
+  countTogether,
+  type CountUse,
+  type RateLimit,
 } from '#server/database/limits/send-counts.ts';
 import type { User } from '#server/database/accounts/users.ts';
 import { isRefusal, refusal, type Refusal } from '#server/access/refusal.ts';
@@ -34,7 +34,7 @@ const notReadable = refusal(422, 'recipient_invalid', (texts) => texts.tickets.r
 const toOneself = refusal(422, 'transfer_to_self', (texts) => texts.tickets.toOneself);
 const offeredElsewhere = refusal(409, 'transfer_open', (texts) => texts.tickets.transferOpen);
 /** How often links are sent by one person, whoever they go to. */
-const personSends: TurnLimit = { perHour: 20, perDay: 60 };
+const personSends: RateLimit = { perHour: 20, perDay: 60 };
 
 export interface OfferWish {
   readonly ticket: TicketRow;
@@ -67,10 +67,10 @@ async function offerTransfer(deps: OfferTransferDeps, wish: OfferWish): Promise<
   if (isRefusal(before)) return before;
   if (before !== null && isRepeat(before, now())) return noteOffered(database, idOf(wish), now());
   const turns = turnsOf(deps, wish.giver, recipient);
-  const all = async (take: TakeTurn) => {
+  const all = async (take: CountUse) => {
     for (const turn of turns) await take(turn);
   };
-  const wait = await takeTogether(database, now(), all, fusesOf(deps, recipient));
+  const wait = await countTogether(database, now(), all, fusesOf(deps, recipient));
   if (wait > 0) return tooMany(wait);
   try {
     const refused = await database.transaction((queries) => offerIn(queries, deps, wish, recipient));

@@ -13,7 +13,7 @@ import type { Cancel, Clock } from '#platform/clock.ts';
 import { deviceTraits } from '#platform/device-traits.ts';
 import type { StoredValues } from '#platform/stored-values.ts';
 import { createHoldsReplay } from '#sync/purchases/holds-replay.ts';
-import { replayOrders } from '#sync/purchases/orders-round.ts';
+import { replayOrders } from '#sync/purchases/orders-cycle.ts';
 import type { DoorTime, Reachability } from '#sync/deps.ts';
 import { changeQuantity, lookAt, noted, placesOf } from '#app/checkout/buying-holds.ts';
 import { trackOrders } from '#app/checkout/orders-on-the-way.ts';

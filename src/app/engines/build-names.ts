@@ -31,7 +31,7 @@ export function buildNames({ clock, database, store, transport, sync, now }: Nam
   });
   const events = () => store.events();
   const keeper = createDoorListKeeper({ clock, store: lists, transport, locks, events, digestOf: sha256Hex });
-  // After a round that went well for an event: the way to the server is open, and its scans were sent before names are
+  // After a cycle that went well for an event: the way to the server is open, and its scans were sent before names are
   // asked for. What befell another event keeps none of these.
   sync.subscribe(() => {
     const { sending, wentWell } = sync.status();

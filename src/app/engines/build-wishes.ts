@@ -8,7 +8,7 @@ import { canUndoWish, type Wish } from '#domain/wishes/wish.ts';
 import type { Cancel, Clock } from '#platform/clock.ts';
 import type { StoredValues } from '#platform/stored-values.ts';
 import { createSenderLoop, type SenderLoop } from '#sync/sender-loop.ts';
-import { replayWishes, wishesLock } from '#sync/wishes/wishes-round.ts';
+import { replayWishes, wishesLock } from '#sync/wishes/wishes-cycle.ts';
 import { markOf } from './mark-of.ts';
 import { thisSenderBrowser, type SenderBrowser } from './sender-browser.ts';
 import type { ServerContact } from './server-contact.ts';

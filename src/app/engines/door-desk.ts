@@ -19,11 +19,11 @@ import type { DoorDownload, EnrolledEvent, SyncEngine } from '#sync/deps.ts';
 export type { Camera, CameraState } from '#scanner/camera/camera.ts';
 export type {
   ForcedBecause,
-  HandOffer,
+  FoundByName,
   JudgedScan,
   LookedUp,
   NotRecorded,
-  Offer,
+  ScannedCode,
   OrderGroup,
 } from '#scanner/gate/deps.ts';
 export type { HandDesk, HandKnown, HandSaid } from '#scanner/gate/hand-desk.ts';

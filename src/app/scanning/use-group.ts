@@ -7,7 +7,7 @@ import type {
   OrderGroup,
   ScanStation,
 } from '#app/engines/door-desk.ts';
-import type { GateOffer, Scanning } from './use-scanning.ts';
+import type { GateScan, Scanning } from './use-scanning.ts';
 
 /** What became of one ticket of an order. */
 export interface MemberResult {
@@ -29,8 +29,8 @@ export interface GroupMode {
   /** One scan for each of these tickets, through the same gate; resolves when all were judged. */
   readonly pass: (ticketNumbers: readonly number[]) => Promise<void>;
   readonly close: () => void;
-  /** Every offer of the gate goes through here: whoever scans wants the verdict. */
-  readonly offer: (offer: GateOffer) => Promise<void>;
+  /** Every scan of the gate goes through here: whoever scans wants the verdict. */
+  readonly scan: (scan: GateScan) => Promise<void>;
 }
 
 interface GroupDeps {
@@ -38,8 +38,8 @@ interface GroupDeps {
   readonly open: OpenGate;
   readonly station: ScanStation;
   readonly scanning: Pick<Scanning, 'last' | 'rest' | 'dismiss'>;
-  /** What the offers of the gate go to next. */
-  readonly next: (offer: GateOffer) => Promise<void>;
+  /** What the scans of the gate go to next. */
+  readonly next: (scan: GateScan) => Promise<void>;
 }
 
 /** Others of an order come in with the ticket that was scanned last. */
@@ -47,7 +47,7 @@ export function useGroup({ desk, open, station, scanning, next }: GroupDeps): Gr
   const [shown, setShown] = useState<GroupShown | null>(null);
   /** The tickets that are being judged; a code that comes meanwhile waits for them. */
   const working = useRef<Promise<void>>(Promise.resolve());
-  /** Counts what was offered or closed: an order that comes after the next offer is nobody's. */
+  /** Counts what was scanned or closed: an order that comes after the next scan is nobody's. */
   const turn = useRef(0);
   const { last, rest, dismiss } = scanning;
   const available = useAvailable(open, last);
@@ -82,16 +82,16 @@ export function useGroup({ desk, open, station, scanning, next }: GroupDeps): Gr
     setShown(null);
     dismiss();
   }, [dismiss]);
-  const offer = useCallback(
-    async (offered: GateOffer) => {
+  const scan = useCallback(
+    async (scanned: GateScan) => {
       turn.current += 1;
       await working.current;
       setShown(null);
-      await next(offered);
+      await next(scanned);
     },
     [next],
   );
-  return { available, shown, show, pass, close, offer };
+  return { available, shown, show, pass, close, scan };
 }
 
 /** The order of the last scan, where it has other tickets. */

@@ -36,7 +36,7 @@ export function useModes({ desk, open, station, gate, door }: ModesDeps, header:
   const covered = useCovered();
   const scanning = useScanning({ desk, open, station, gateId, direction, covered });
   const info = useInfo({ open, gateId, scanning });
-  const group = useGroup({ desk, open, station, scanning, next: info.offer });
+  const group = useGroup({ desk, open, station, scanning, next: info.scan });
   const { role } = door.enrolment;
   const force = useForce({ header, desk, open, station, role, scanning });
   const names = useNames(desk, header.eventId, role);

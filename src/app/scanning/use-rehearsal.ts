@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useEffectEvent, useState } from 'react';
-import type { LookedUp, Offer, OpenGate, ScanStation } from '#app/engines/door-desk.ts';
+import type { LookedUp, ScannedCode, OpenGate, ScanStation } from '#app/engines/door-desk.ts';
 
 /** What became of the last code that was held up in a rehearsal. */
 export interface Rehearsal {
@@ -20,8 +20,8 @@ interface RehearsalDeps {
 export function useRehearsal({ open, station, gateId, onRead }: RehearsalDeps): Rehearsal {
   const [told, setTold] = useState<LookedUp | null>(null);
   const look = useCallback(
-    async (offer: Offer) => {
-      const said = await open.gate.look(offer, gateId);
+    async (scanned: ScannedCode) => {
+      const said = await open.gate.look(scanned, gateId);
       const isRehearsal = said.info?.test === true;
       station.feedback.give(isRehearsal ? 'admit' : 'attention');
       setTold(said);
@@ -29,11 +29,11 @@ export function useRehearsal({ open, station, gateId, onRead }: RehearsalDeps): 
     },
     [gateId, onRead, open, station],
   );
-  const onScanned = useEffectEvent((scanned: Omit<Extract<Offer, { via: 'wedge' }>, 'via'>) => {
+  const onScanned = useEffectEvent((scanned: Omit<Extract<ScannedCode, { via: 'wedge' }>, 'via'>) => {
     void look({ via: 'wedge', ...scanned });
   });
   useEffect(() => station.wedge((scanned) => onScanned(scanned)), [station]);
-  // Whatever was held up here is a new offer at the gate.
+  // Whatever was held up here is a new scan at the gate.
   useEffect(() => () => station.scanner.stop(), [station]);
   const onText = useCallback((text: string) => void look({ via: 'camera', text }), [look]);
   return { told, onText };

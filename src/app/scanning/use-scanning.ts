@@ -1,10 +1,10 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import type {
   DoorDesk,
-  HandOffer,
+  FoundByName,
   JudgedScan,
   NotRecorded,
-  Offer,
+  ScannedCode,
   OpenGate,
   ScanStation,
 } from '#app/engines/door-desk.ts';
@@ -16,14 +16,14 @@ export const admitShownMs = 1200;
 export type Shown = { readonly at: number; readonly judged: JudgedScan | NotRecorded };
 
 /** A code, or a guest that a supervisor found by name. */
-export type GateOffer = Offer | HandOffer;
+export type GateScan = ScannedCode | FoundByName;
 
 export interface Scanning {
   /** The verdict on the screen; null while looking for the next code. */
   readonly shown: Shown | null;
-  /** The last scan that was recorded here, until the next is offered; its order may come in with it. */
+  /** The last scan that was recorded here, until the next is judged; its order may come in with it. */
   readonly last: JudgedScan | null;
-  readonly offer: (offer: GateOffer) => Promise<void>;
+  readonly scan: (scan: GateScan) => Promise<void>;
   readonly undo: (scanId: string) => Promise<JudgedScan | NotRecorded>;
   readonly dismiss: () => void;
   /** There is more to read on the verdict, or something is asked: it stays until it is dismissed, and the camera rests. */
@@ -46,7 +46,7 @@ interface ScanningDeps {
 
 /** The camera reads unless something is judged, a verdict waits to be seen, or something lies over the picture. */
 function useReading({ scanner }: ScanStation, covered: boolean) {
-  /** From an offer until its verdict is gone, or lets the camera read on under it. */
+  /** From a scan until its verdict is gone, or lets the camera read on under it. */
   const busy = useRef(false);
   const isCovered = useRef(covered);
   useEffect(() => {
@@ -76,7 +76,7 @@ function useReading({ scanner }: ScanStation, covered: boolean) {
   );
 }
 
-/** From an offer to a verdict on the screen: judged, recorded, then sounded and shown; the queue is woken last. */
+/** From a scan to a verdict on the screen: judged, recorded, then sounded and shown; the queue is woken last. */
 export function useScanning({ desk, open, station, gateId, direction, covered }: ScanningDeps): Scanning {
   const { clock } = useEngines();
   const [shown, setShown] = useState<Shown | null>(null);
@@ -97,19 +97,19 @@ export function useScanning({ desk, open, station, gateId, direction, covered }:
     setShown(null);
   }, [reading]);
 
-  const offer = useCallback(
-    async (offered: GateOffer) => {
+  const scan = useCallback(
+    async (scanned: GateScan) => {
       rest();
       setLast(null);
       const judged =
-        offered.via === 'hand'
-          ? await open.gate.admitByHand(offered.ticketNumber, gateId, direction)
-          : await open.gate.admit(offered, gateId, direction);
+        scanned.via === 'hand'
+          ? await open.gate.admitByHand(scanned.ticketNumber, gateId, direction)
+          : await open.gate.admit(scanned, gateId, direction);
       cancelMove.current();
       station.feedback.give(judged.verdict.tone);
       setShown({ at: desk.time().now, judged });
       if (judged.scan === null) {
-        if (offered.via !== 'hand') station.scanner.forget(offered.text);
+        if (scanned.via !== 'hand') station.scanner.forget(scanned.text);
         return;
       }
       setLast(judged);
@@ -128,7 +128,7 @@ export function useScanning({ desk, open, station, gateId, direction, covered }:
   }, [reading, stay]);
   const undo = useUndo({ desk, open }, setLast);
   useEffect(() => () => cancelMove.current(), []);
-  return { shown, last, offer, undo, dismiss, linger, stay, rest };
+  return { shown, last, scan, undo, dismiss, linger, stay, rest };
 }
 
 /** Takes a scan back; its order leads nobody any more. */

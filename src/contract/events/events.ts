@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { normalPromo } from '#domain/sales/promo-code.ts';
-import { offerStates } from '#domain/sales/offer.ts';
+import { saleStates } from '#domain/sales/sale-state.ts';
 import { endpoint } from '../wire/endpoint.ts';
 import { eventCover } from '../wire/event-cover.ts';
 import { money } from '../wire/money.ts';
@@ -32,7 +32,7 @@ export const ticketTypeOffer = v.object({
   saleEndsAt: v.nullable(v.string()),
   perOrderLimit: v.number(),
   /** `domain/offer` at the time of the reply; a page that stays open works it out anew. */
-  state: wordOf(offerStates, 'not_published'),
+  state: wordOf(saleStates, 'not_published'),
   /** Whether people may wait for places that come back, once it is sold out. */
   waitingList: v.optional(v.boolean()),
 });
@@ -60,7 +60,7 @@ const eventShape = {
   /** Places left over all ticket types; null where one has no limit, or nothing is sold. */
   left: v.nullable(v.number()),
   /** The best of its offers' states (`domain/offer` saleState); null: it takes place, and nothing is sold here. */
-  saleState: v.nullable(wordOf(offerStates, 'not_published')),
+  saleState: v.nullable(wordOf(saleStates, 'not_published')),
 };
 export const eventSummary = v.object(eventShape);
 export const eventDetail = v.object({

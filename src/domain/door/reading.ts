@@ -12,7 +12,7 @@ import {
 import { readReference } from '#domain/codes/reference.ts';
 
 /**
- * What one offer at the gate turned out to be, before anything is known about the ticket:
+ * What was scanned at the gate turned out to be, before anything is known about the ticket:
  * the code's form and whether its signature holds, or what a person typed.
  */
 export type Reading =
@@ -40,7 +40,7 @@ export type Reading =
     }
   /** The code of a ticket that was sold elsewhere and imported: the manifest knows its digest. */
   | { readonly kind: 'imported'; readonly ticketNumber: number }
-  /** Offered together with another ticket of its order, which the same gate had just found good. */
+  /** Scanned together with another ticket of its order, which the same gate had just found good. */
   | { readonly kind: 'member'; readonly ticketNumber: number }
   /** A supervisor found the person by name: no code was shown. */
   | { readonly kind: 'hand'; readonly ticketNumber: number };

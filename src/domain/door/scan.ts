@@ -24,13 +24,13 @@ export interface ScanRecord {
   readonly gateId: string;
   readonly direction: 'entry' | 'exit';
   readonly ticketNumber: number | null;
-  /** How it was offered; `typed` is a reference by hand. */
+  /** How it was scanned; `typed` is a reference by hand. */
   readonly form: TicketForm | 'typed' | null;
   readonly test: boolean;
   readonly verdict: VerdictCode;
   /** Whether the device let the person pass: in, or out. What the verdict said, but for `forced`. */
   readonly passed: boolean;
-  /** First 16 hex digits of SHA-256 of the text offered: names it without keeping it. */
+  /** First 16 hex digits of SHA-256 of the text scanned: names it without keeping it. */
   readonly codeDigest: string | null;
   /** Revision that the device knew when it judged. */
   readonly knownRevision: number;

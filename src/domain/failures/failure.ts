@@ -84,7 +84,7 @@ export const isConnection = ({ kind }: Failure): boolean =>
   kind === 'unreachable' || kind === 'timeout' || kind === 'foreign';
 
 /** Faults of the line or of the session, or a plea for quiet: what is sent next would fare no better. */
-export const stopsRound = (failure: Failure): boolean =>
+export const stopsCycle = (failure: Failure): boolean =>
   isConnection(failure) || failure.kind === 'limited' || failure.kind === 'unauthorized';
 
 /** True where nobody at the server does any work for now: every call would fail as this one did. */

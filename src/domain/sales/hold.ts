@@ -1,4 +1,4 @@
-import type { Offer, OfferedEvent } from './offer.ts';
+import type { SaleTerms, SoldEvent } from './sale-state.ts';
 import type { SaleRefusal } from './sale-refusal.ts';
 import { refuseStep, soldOut } from './sale-step.ts';
 
@@ -24,8 +24,8 @@ export function takesPlaces(hold: HoldFacts, now: number): boolean {
 
 export interface HoldWish {
   readonly quantity: number;
-  readonly offer: Offer;
-  readonly event: OfferedEvent;
+  readonly terms: SaleTerms;
+  readonly event: SoldEvent;
   readonly perOrderLimit: number;
   /** Places of this type that the same buyer reserved or ordered, paid or not. */
   readonly heldAlready: number;
@@ -54,9 +54,9 @@ const shares = { visitors: 1 / 4, visitorsOfAddress: 1 / 8, address: 1 / 2 } as 
  */
 export function refuseHold(wish: HoldWish, now: number): SaleRefusal | null {
   return (
-    refuseStep('hold', { event: wish.event, offers: [wish.offer] }, now) ??
+    refuseStep('hold', { event: wish.event, types: [wish.terms] }, now) ??
     refuseNumber(wish.quantity, wish) ??
-    refuseLeft(wish.quantity, wish.offer.left) ??
+    refuseLeft(wish.quantity, wish.terms.left) ??
     refuseShare(wish)
   );
 }
@@ -68,13 +68,13 @@ export function refuseHold(wish: HoldWish, now: number): SaleRefusal | null {
  * @returns null where they may.
  */
 export function refuseKept(
-  wish: Pick<HoldWish, 'quantity' | 'offer' | 'event'>,
+  wish: Pick<HoldWish, 'quantity' | 'terms' | 'event'>,
   now: number,
 ): SaleRefusal | null {
   const draftToo =
     wish.event.status === 'draft' ? ({ ...wish.event, status: 'published' } as const) : wish.event;
   return (
-    refuseStep('hold', { event: draftToo, offers: [] }, now) ?? refuseLeft(wish.quantity, wish.offer.left)
+    refuseStep('hold', { event: draftToo, types: [] }, now) ?? refuseLeft(wish.quantity, wish.terms.left)
   );
 }
 
@@ -90,8 +90,8 @@ function refuseNumber(
  * Nobody takes an event off sale by reserving and never ordering: reservations cost nothing, so all visitors together,
  * and everyone at one address, have a share of what is left. It is never less than one buyer may have.
  */
-function refuseShare({ quantity, offer, perOrderLimit, around }: HoldWish): SaleRefusal | null {
-  const { left } = offer;
+function refuseShare({ quantity, terms, perOrderLimit, around }: HoldWish): SaleRefusal | null {
+  const { left } = terms;
   if (left === null) return null;
   const { isVisitor, byVisitors, fromAddress } = around;
   const most = (reserved: number, share: number) =>

@@ -1,6 +1,6 @@
 import { holdState, type HoldFacts } from './hold.ts';
 import type { Amount } from './money.ts';
-import type { OfferedEvent } from './offer.ts';
+import type { SoldEvent } from './sale-state.ts';
 import type { SaleRefusal } from './sale-refusal.ts';
 import { refuseStep } from './sale-step.ts';
 
@@ -45,7 +45,7 @@ export interface OrderedType {
 export interface OrderWish {
   readonly holds: readonly HeldPlaces[];
   readonly types: readonly OrderedType[];
-  readonly event: OfferedEvent;
+  readonly event: SoldEvent;
   /** Who comes: each names the hold that their place is of. */
   readonly attendees: readonly { readonly holdId: string }[];
   /** The sum that the buyer was shown; left out by apps that name none. */
@@ -89,7 +89,7 @@ export function checkOrder(wish: OrderWish, now: number): CheckedOrder | SaleRef
 
 function refuseEvent({ holds, event, types }: OrderWish, now: number): SaleRefusal | null {
   if (new Set(holds.map((hold) => hold.eventId)).size > 1) return { code: 'several_events' };
-  return refuseStep('order', { event, offers: types.map(soldType) }, now);
+  return refuseStep('order', { event, types: types.map(soldType) }, now);
 }
 
 /** A ticket type as the steps after reserving look at it. */

@@ -1,13 +1,13 @@
 import type { SaleRefusal } from './sale-refusal.ts';
-import { offerState, type Offer, type OfferedEvent, type OfferState } from './offer.ts';
+import { typeSaleState, type SaleTerms, type SoldEvent, type SaleState } from './sale-state.ts';
 
 /** What a sale consists of, in its order; `confirm` is the provider's word that the money is there. */
 export type SaleStep = 'hold' | 'order' | 'pay' | 'confirm';
 
 /** What counts of an event and the ticket types that are sold of it. */
 export interface SaleFacts {
-  readonly event: OfferedEvent;
-  readonly offers: readonly Offer[];
+  readonly event: SoldEvent;
+  readonly types: readonly SaleTerms[];
 }
 
 /**
@@ -19,17 +19,17 @@ export interface SaleFacts {
  * @param now ms, taken under the locks of the event and the types
  * @returns null where the step is allowed
  */
-export function refuseStep(step: SaleStep, { event, offers }: SaleFacts, now: number): SaleRefusal | null {
-  const asked = step === 'hold' ? offers : offers.map(reserved);
-  for (const offer of [reserved({ validUntil: null }), ...asked]) {
-    const refused = refuseState(offerState(offer, event, now), offer, now);
+export function refuseStep(step: SaleStep, { event, types }: SaleFacts, now: number): SaleRefusal | null {
+  const asked = step === 'hold' ? types : types.map(reserved);
+  for (const terms of [reserved({ validUntil: null }), ...asked]) {
+    const refused = refuseState(typeSaleState(terms, event, now), terms, now);
     if (refused !== null) return refused;
   }
   return null;
 }
 
 /** What was reserved is its buyer's, whatever the sale of the rest does. */
-const reserved = ({ validUntil }: Pick<Offer, 'validUntil'>): Offer => ({
+const reserved = ({ validUntil }: Pick<SaleTerms, 'validUntil'>): SaleTerms => ({
   left: null,
   saleStartsAt: null,
   saleEndsAt: null,
@@ -37,7 +37,7 @@ const reserved = ({ validUntil }: Pick<Offer, 'validUntil'>): Offer => ({
   ...(validUntil === undefined ? {} : { validUntil }),
 });
 
-function refuseState(state: OfferState, offer: Offer, now: number): SaleRefusal | null {
+function refuseState(state: SaleState, terms: SaleTerms, now: number): SaleRefusal | null {
   switch (state) {
     case 'on_sale':
       return null;
@@ -46,7 +46,7 @@ function refuseState(state: OfferState, offer: Offer, now: number): SaleRefusal 
     case 'not_yet_on_sale':
       return {
         code: 'not_yet_on_sale',
-        details: { saleStartsAt: new Date(offer.saleStartsAt ?? now).toISOString() },
+        details: { saleStartsAt: new Date(terms.saleStartsAt ?? now).toISOString() },
       };
     case 'sale_closed':
       return { code: 'sale_closed' };

@@ -1,7 +1,7 @@
 import { createListeners } from '#domain/listeners.ts';
 import type { Cancel, Clock } from '#platform/clock.ts';
 import { CameraFailure, cameraFailureOf } from './camera-failure.ts';
-import { type Lens, lensOf } from './lens.ts';
+import { type CameraControls, controlsOf } from './camera-controls.ts';
 
 /** What the camera is made of. */
 export interface CameraDeps {
@@ -24,7 +24,7 @@ export type CameraState =
       readonly kind: 'on';
       readonly stream: MediaStream;
       readonly deviceId: string | null;
-      readonly lens: Lens;
+      readonly lens: CameraControls;
     }
   /** The picture stopped; it is being fetched again. */
   | { readonly kind: 'restarting' }
@@ -84,7 +84,7 @@ function createOpenable({ mediaDevices, clock }: CameraDeps): Omit<Camera, 'clos
       const { stream, track } = await openTrack(mediaDevices, chosen, facing);
       if (mine !== opening) return stopTracks(stream);
       unwatch = watch(track, clock, () => restart(0));
-      become({ kind: 'on', stream, deviceId: track.getSettings().deviceId ?? null, lens: lensOf(track) });
+      become({ kind: 'on', stream, deviceId: track.getSettings().deviceId ?? null, lens: controlsOf(track) });
     } catch (error) {
       if (mine !== opening) return;
       const failure = state.kind === 'restarting' ? failureOfRestart(error, tries) : cameraFailureOf(error);

@@ -59,7 +59,7 @@ export function observePicture(
   if (frames > watch.frames) return { watch: moving(seen, passedMs), restart: false };
   if (attention === 'resting') return { watch: seen, restart: false };
   const stillMs = watch.stillMs + passedMs;
-  if (stillMs < patienceMs(watch)) return { watch: { ...seen, stillMs }, restart: false };
+  if (stillMs < frozenAfterMs(watch)) return { watch: { ...seen, stillMs }, restart: false };
   const restarted = { stillMs: 0, movingMs: 0, fresh: true, restarts: watch.restarts + 1, frozen: true };
   return { watch: { ...seen, ...restarted }, restart: true };
 }
@@ -72,7 +72,7 @@ function moving(watch: PictureWatch, passedMs: number): PictureWatch {
 }
 
 /** How long the picture may stand still, ms. */
-function patienceMs({ fresh, restarts }: PictureWatch): number {
+function frozenAfterMs({ fresh, restarts }: PictureWatch): number {
   const backoffMs = Math.min(FROZEN_MS * 2 ** restarts, LONGEST_WAIT_MS);
   return Math.max(fresh ? FIRST_FRAME_MS : FROZEN_MS, backoffMs);
 }

@@ -7,7 +7,7 @@ import {
   passesFor,
   type Sight,
 } from './decode-plan.ts';
-import type { FrontEngine } from '#scanner/front/front-engine.ts';
+import type { QrFinder } from '#scanner/finder/qr-finder.ts';
 import { type Gray, inverted } from './gray.ts';
 import { type EngineReading, NOTHING_READ, type ReadGray } from './reading-engine.ts';
 import { type Scene, sceneChanged, sceneOf } from './scene.ts';
@@ -21,7 +21,7 @@ export interface DecodeDeps {
   /** `null` where WebAssembly is missing, or has not come yet: each frame is read by what is there. */
   readonly wasm: WasmEngine | null;
   readonly library: ReadGray;
-  readonly front: FrontEngine;
+  readonly front: QrFinder;
 }
 
 /** What one frame said. */

@@ -22,7 +22,7 @@ export type Pass =
   /** The pure-script reader on its own: what is left where nothing else loads. */
   | { readonly engine: 'library'; readonly view: View; readonly inverted: boolean };
 
-type FrontPass = Extract<Pass, { engine: 'front' }>;
+type FinderPass = Extract<Pass, { engine: 'front' }>;
 
 export interface Engines {
   /** Offered by the browser, and passed the self-test. */
@@ -43,13 +43,13 @@ export interface Sight {
 export const FIRST_SIGHT: Sight = { misses: 0, still: 0, sinceCodeLike: Infinity };
 
 /** Frames without movement and without a reading after which the scene is idle: about two seconds. */
-export const PATIENCE = 64;
+export const STILL_FRAMES = 64;
 /** In an idle scene one frame of this many is looked at. */
 export const IDLE_EVERY = 6;
 /** Longest sides of our own search, px: blur and noise fade in the small, small codes show in the large. */
-export const FRONT_SIDES = [640, 1280, 400, 900] as const;
+export const FINDER_SIDES = [640, 1280, 400, 900] as const;
 /** Frames for which a sign of a code lasts: each side, dark on light and light on dark, once. */
-const SUSPICION = 2 * FRONT_SIDES.length;
+const SUSPICION = 2 * FINDER_SIDES.length;
 /** Without a sign of a code our own search has one turn of this many, half as often while the picture moves. */
 const OWN_TURN = 16;
 /** ... and one such turn of this many is thorough. */
@@ -59,7 +59,8 @@ const DENOISE_TURN = 16;
 
 /** The passes for this frame, one after another up to the first that reads; none means: skip this frame. */
 export function passesFor(sight: Sight, engines: Engines): readonly Pass[] {
-  if (sight.still >= PATIENCE && sight.misses >= PATIENCE && sight.still % IDLE_EVERY !== 0) return [];
+  if (sight.still >= STILL_FRAMES && sight.misses >= STILL_FRAMES && sight.still % IDLE_EVERY !== 0)
+    return [];
   const suspicious = sight.sinceCodeLike < SUSPICION;
   const own = engines.wasm ? wasmPasses(sight, suspicious) : scriptPasses(sight.misses, suspicious);
   return engines.native ? [{ engine: 'native' }, ...own] : own;
@@ -76,13 +77,13 @@ function wasmPasses({ misses, still }: Sight, suspicious: boolean): readonly Pas
 }
 
 /** The sizes in turn, and every one of them thoroughly in the end. */
-function calmSearch(turn: number): FrontPass {
+function calmSearch(turn: number): FinderPass {
   const side = sideOf(turn + Math.floor(turn / THOROUGH_TURN));
   return { engine: 'front', side, inverted: false, thorough: turn % THOROUGH_TURN === THOROUGH_TURN - 1 };
 }
 
-function thoroughSearch(misses: number): FrontPass {
-  const inverted = Math.floor(misses / FRONT_SIDES.length) % 2 === 1;
+function thoroughSearch(misses: number): FinderPass {
+  const inverted = Math.floor(misses / FINDER_SIDES.length) % 2 === 1;
   return { engine: 'front', side: sideOf(misses), inverted, thorough: true };
 }
 
@@ -99,14 +100,14 @@ function viewOf(turn: number): View {
 }
 
 function sideOf(turn: number): number {
-  return FRONT_SIDES[turn % FRONT_SIDES.length] ?? FRONT_SIDES[0];
+  return FINDER_SIDES[turn % FINDER_SIDES.length] ?? FINDER_SIDES[0];
 }
 
 /** What is known once a frame was compared with the one before it. */
 export function afterScene(sight: Sight, moved: boolean): Sight {
   if (!moved) return { ...sight, still: sight.still + 1 };
   // Something came into an idle scene: begin with the pass that reads most codes at once.
-  return { ...sight, still: 0, misses: sight.still >= PATIENCE ? 0 : sight.misses };
+  return { ...sight, still: 0, misses: sight.still >= STILL_FRAMES ? 0 : sight.misses };
 }
 
 /** What is known once the passes for a frame were made. */

@@ -2,7 +2,7 @@ import { browserClock } from '#platform/clock.ts';
 import { createDecodeCore, type DecodeCore, type DecodeDeps } from './decode-core.ts';
 import type { FromDecoder, Reading, ToDecoder } from './decode-messages.ts';
 import { createFrameReader } from './frame-gray.ts';
-import { createFrontEngine } from '#scanner/front/front-engine.ts';
+import { createQrFinder } from '#scanner/finder/qr-finder.ts';
 import { createLibraryEngine } from './library-engine.ts';
 import {
   type NativeDetector,
@@ -34,7 +34,7 @@ function start(wasmUrl: string): Running {
   const engines: { -readonly [Name in keyof DecodeDeps]: DecodeDeps[Name] } = {
     wasm: null,
     library: createLibraryEngine(),
-    front: createFrontEngine(),
+    front: createQrFinder(),
   };
   const now: Running = { core: createDecodeCore(engines), native: null };
   say({ kind: 'started' });

@@ -37,7 +37,7 @@ export function createDecoder(port: DecodePort, clock: Clock, urlOfWasm: string 
   let frames = 0;
   let lost = false;
   let started = false;
-  let patience: Cancel = () => undefined;
+  let timeout: Cancel = () => undefined;
 
   const settle = (id: number): PromiseWithResolvers<Reading> | undefined => {
     const frame = waiting.get(id);
@@ -46,7 +46,7 @@ export function createDecoder(port: DecodePort, clock: Clock, urlOfWasm: string 
   };
   const lose = (): void => {
     lost = true;
-    patience();
+    timeout();
     port.terminate();
     const failure = new DecodeFailed('decoder_lost', 'the decode worker is gone');
     ready.reject(failure);
@@ -54,9 +54,9 @@ export function createDecoder(port: DecodePort, clock: Clock, urlOfWasm: string 
   };
 
   const waitForWord = (): void => {
-    patience();
+    timeout();
     const isAwaited = !started || waiting.size > 0;
-    patience = isAwaited ? clock.after(started ? ANSWER_MS : START_MS, lose) : () => undefined;
+    timeout = isAwaited ? clock.after(started ? ANSWER_MS : START_MS, lose) : () => undefined;
   };
 
   port.onMessage((message) => {

@@ -48,7 +48,7 @@ interface FoundScan {
 }
 
 /** How a text came to the gate. */
-export type Offer =
+export type ScannedCode =
   | { readonly via: 'camera'; readonly text: string }
   | {
       readonly via: 'wedge';
@@ -58,14 +58,14 @@ export type Offer =
     }
   | { readonly via: 'typed'; readonly text: string };
 
-/** A ticket that is offered with another one of its order, and shows no code. */
-export interface MemberOffer {
+/** A ticket that comes with another one of its order, and shows no code. */
+export interface GroupMember {
   readonly via: 'group';
   readonly ticketNumber: number;
 }
 
 /** A ticket that a supervisor found by its person's name, and that shows no code either. */
-export interface HandOffer {
+export interface FoundByName {
   readonly via: 'hand';
   readonly ticketNumber: number;
 }
@@ -81,14 +81,14 @@ export interface JudgedScan {
  * and that comes within 1.3 s even when the disk hangs.
  */
 export interface Gate {
-  admit(offer: Offer, gateId: string, direction: 'entry' | 'exit'): Promise<JudgedScan | NotRecorded>;
+  admit(scanned: ScannedCode, gateId: string, direction: 'entry' | 'exit'): Promise<JudgedScan | NotRecorded>;
   /** Judges a ticket that was found by name as if it had been scanned here; for supervisors' devices. */
   admitByHand(
     ticketNumber: number,
     gateId: string,
     direction: 'entry' | 'exit',
   ): Promise<JudgedScan | NotRecorded>;
-  /** Whether a typed text is a code or a reference, whole: what a person mistyped is no offer yet. */
+  /** Whether a typed text is a code or a reference, whole: what a person mistyped is no scan yet. */
   saysTicket(text: string): boolean;
   /** Takes back a scan by a new record: of this device, and on supervisors' devices one of any other that counts. */
   undo(scanId: string): Promise<JudgedScan | NotRecorded>;
@@ -107,7 +107,7 @@ export interface Gate {
   /** Sends somebody away where the verdict of the last scan asked, by a record of its own; for supervisors' devices. */
   sendAway(scanId: string): Promise<JudgedScan | NotRecorded>;
   /** Tells what is known about a ticket. Admits nobody and records nothing. */
-  look(offer: Offer | HandOffer, gateId: string): Promise<LookedUp>;
+  look(scanned: ScannedCode | FoundByName, gateId: string): Promise<LookedUp>;
 }
 
 /** Why somebody was let in against a verdict. */

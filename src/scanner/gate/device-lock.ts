@@ -20,7 +20,7 @@ export interface DeviceLock {
 }
 
 /** The hand desk, or a tab that closes, has it for no longer than this, ms. */
-export const patienceMs = 1_500;
+export const lockTimeoutMs = 1_500;
 
 type Way = (name: string, work: () => Promise<true>) => Promise<true | undefined>;
 
@@ -85,7 +85,7 @@ export function createDeviceLock(
 /** Waits for the lock, for as long as the patience lasts. */
 function patiently(locks: Pick<BrowserLocks, 'within'>, clock: Clock, mine: AbortController): Way {
   return async (name, work) => {
-    const quiet = clock.after(patienceMs, () => mine.abort());
+    const quiet = clock.after(lockTimeoutMs, () => mine.abort());
     return locks.within(name, mine.signal, work).finally(quiet);
   };
 }

@@ -1,6 +1,6 @@
 import type { ScanRecord } from '#domain/door/scan.ts';
 import { checkByHand, type Verdict } from '#domain/door/verdict.ts';
-import type { Moment } from './judge-offer.ts';
+import type { Moment } from './judge-scanned.ts';
 import type { GateDeps, JudgedScan, NotRecorded } from './deps.ts';
 
 /** What every record carries, whatever happened. */

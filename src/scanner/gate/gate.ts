@@ -11,22 +11,22 @@ import { infoOf } from '#domain/door/ticket-info.ts';
 import { checkByHand } from '#domain/door/verdict.ts';
 import { createGroupLead } from './group.ts';
 import { notRecorded, record, stamp, type Term } from './gate-record.ts';
-import { importedBy, judgeOffer, type Offered } from './judge-offer.ts';
+import { importedBy, judgeScanned, type ScanAttempt } from './judge-scanned.ts';
 import { oneAtATime } from './one-at-a-time.ts';
 import type {
   ForcedBecause,
   Gate,
   GateDeps,
-  HandOffer,
+  FoundByName,
   JudgedScan,
   LookedUp,
   NotRecorded,
-  Offer,
+  ScannedCode,
 } from './deps.ts';
 import { undo } from './undo.ts';
 
 /**
- * The gate of one event on this device. One reading at a time: two offers of one ticket at once are judged
+ * The gate of one event on this device. One reading at a time: two scans of one ticket at once are judged
  * one after the other, the second knowing the first. The order of each: read, look up, judge, write to the
  * disk, change what is in memory, and only then say it.
  */
@@ -40,7 +40,7 @@ export function createGate(deps: GateDeps): Gate {
     inTime(deps, (term) =>
       alone(async () => {
         try {
-          // Nobody waits for what begins too late; it is offered again, or looked at by hand.
+          // Nobody waits for what begins too late; it is scanned again, or looked at by hand.
           if (term.over) return notRecorded('storage_slow');
           return deps.mayJudge() ? await work(term) : notRecorded('not_allowed');
         } catch (error) {
@@ -65,13 +65,13 @@ export function createGate(deps: GateDeps): Gate {
       return work(last, term);
     });
   return {
-    admit: (offer, gateId, direction) =>
-      guarded(async (term) => leading(await admit(deps, links, { offer, gateId, direction }, term))),
+    admit: (scanned, gateId, direction) =>
+      guarded(async (term) => leading(await admit(deps, links, { scanned, gateId, direction }, term))),
     admitByHand: (ticketNumber, gateId, direction) =>
       guarded(async (term) => {
         if (deps.role() !== 'supervisor') return notRecorded('not_allowed');
-        const offered = { offer: { via: 'hand', ticketNumber }, gateId, direction } as const;
-        return leading(await admit(deps, links, offered, term, { byHand: true }));
+        const attempt = { scanned: { via: 'hand', ticketNumber }, gateId, direction } as const;
+        return leading(await admit(deps, links, attempt, term, { byHand: true }));
       }),
     undo: (scanId) => {
       lead.forget(scanId);
@@ -111,27 +111,27 @@ function inTime(
 async function admit(
   deps: GateDeps,
   links: LinkCache,
-  asked: Offered,
+  asked: ScanAttempt,
   term: Term,
   more: Pick<ScanRecord, 'lead' | 'byHand'> = {},
 ): Promise<JudgedScan | NotRecorded> {
   const moment = deps.time();
   const gate = deps.view.header.gates.find((known) => known.gateId === asked.gateId);
   const rules = gate && deps.view.header.rules[gate.checkpoint];
-  const offered = { ...asked, direction: directionThrough(rules, asked.direction) };
-  const { read, verdict } = await judgeOffer(deps, links, offered, gate, moment);
+  const attempt = { ...asked, direction: directionThrough(rules, asked.direction) };
+  const { read, verdict } = await judgeScanned(deps, links, attempt, gate, moment);
   const scan: ScanRecord = {
     ...stamp(deps, moment),
     kind: 'scan',
     checkpoint: gate?.checkpoint ?? 'event',
-    gateId: offered.gateId,
-    direction: offered.direction,
+    gateId: attempt.gateId,
+    direction: attempt.direction,
     ticketNumber: verdict.ticketNumber ?? null,
     form: formOf(read.reading),
     test: verdict.test,
     verdict: verdict.code,
     passed: verdict.passes,
-    codeDigest: 'text' in offered.offer ? toHex(sha256(toUtf8(read.text))).slice(0, 16) : null,
+    codeDigest: 'text' in attempt.scanned ? toHex(sha256(toUtf8(read.text))).slice(0, 16) : null,
     undoes: null,
     ...more,
   };
@@ -141,7 +141,7 @@ async function admit(
 /** What leaves nothing behind: no record, nobody in or out. */
 function withoutRecord(deps: GateDeps, links: LinkCache): Pick<Gate, 'look' | 'saysTicket'> {
   return {
-    look: (offer, gateId) => look(deps, links, offer, gateId),
+    look: (scanned, gateId) => look(deps, links, scanned, gateId),
     saysTicket: (text) => saysTicket(text, importedBy(deps)),
   };
 }
@@ -150,15 +150,15 @@ function withoutRecord(deps: GateDeps, links: LinkCache): Pick<Gate, 'look' | 's
 async function look(
   deps: GateDeps,
   links: LinkCache,
-  offer: Offer | HandOffer,
+  scanned: ScannedCode | FoundByName,
   gateId: string,
 ): Promise<LookedUp> {
   try {
     if (!deps.mayJudge()) return { info: null, at: 0 };
     const moment = deps.time();
     const gate = deps.view.header.gates.find((known) => known.gateId === gateId);
-    const offered = { offer, gateId, direction: 'entry' } as const;
-    const { verdict, known } = await judgeOffer(deps, links, offered, gate, moment);
+    const attempt = { scanned, gateId, direction: 'entry' } as const;
+    const { verdict, known } = await judgeScanned(deps, links, attempt, gate, moment);
     return { info: infoOf(verdict, known), at: moment.now };
   } catch {
     return { info: infoOf(checkByHand, undefined), at: 0 };

@@ -3,8 +3,8 @@ import type { ManifestGate } from '#domain/manifest/manifest.ts';
 import { redeems } from '#domain/door/redeem.ts';
 import { leadsGroup, showsGroup } from '#domain/door/group.ts';
 import { infoOf } from '#domain/door/ticket-info.ts';
-import { judgeOffer } from './judge-offer.ts';
-import type { GateDeps, JudgedScan, MemberOffer, OrderGroup } from './deps.ts';
+import { judgeScanned } from './judge-scanned.ts';
+import type { GateDeps, JudgedScan, GroupMember, OrderGroup } from './deps.ts';
 
 /** How long a scanned ticket takes others of its order along, ms: as long as its people stand at the gate. */
 const leadsForMs = 5 * 60_000;
@@ -24,12 +24,12 @@ export interface GroupLead {
   last(scanId: string): JudgedScan | null;
   /** The order of the ticket of a scan; null where it is not the last, too old, or leads nobody. */
   group(scanId: string): Promise<OrderGroup | null>;
-  /** What a member of the order is offered as; null where it may not come in with that ticket. */
+  /** What a member of the order is scanned as; null where it may not come in with that ticket. */
   member(scanId: string, ticketNumber: number): Member | null;
 }
 
 interface Member {
-  readonly offer: MemberOffer;
+  readonly scanned: GroupMember;
   readonly gateId: string;
   readonly direction: 'entry' | 'exit';
 }
@@ -69,9 +69,9 @@ export function createGroupLead(deps: GateDeps, links: LinkCache): GroupLead {
       const moment = deps.time();
       const tickets = await Promise.all(
         membersOf(lead.number, gate).map(async (ticketNumber) => {
-          const offer = { via: 'group', ticketNumber } as const;
-          const offered = { offer, gateId, direction: 'entry' } as const;
-          const { verdict, known } = await judgeOffer(deps, links, offered, gate, moment);
+          const scanned = { via: 'group', ticketNumber } as const;
+          const attempt = { scanned, gateId, direction: 'entry' } as const;
+          const { verdict, known } = await judgeScanned(deps, links, attempt, gate, moment);
           return { ...infoOf(verdict, known), ticketNumber };
         }),
       );
@@ -83,7 +83,7 @@ export function createGroupLead(deps: GateDeps, links: LinkCache): GroupLead {
       if (lead === null || !leadsGroup(lead.verdict, deps.role())) return null;
       const { gateId, direction } = lead.scan;
       if (!membersOf(lead.number, gateOf(gateId)).includes(ticketNumber)) return null;
-      return { offer: { via: 'group', ticketNumber }, gateId, direction };
+      return { scanned: { via: 'group', ticketNumber }, gateId, direction };
     },
   };
 }

@@ -110,7 +110,7 @@ export function createHandDesk(deps: HandDeskDeps): HandDesk {
       }
     };
     const said = await inTime(deps.clock, (isOver) =>
-      inTurn(() => alone(deps, (isHeld) => atGate(() => isHeld() && !isOver()))),
+      inTurn(() => lockedOnce(deps, (isHeld) => atGate(() => isHeld() && !isOver()))),
     );
     if (said.scan !== null) {
       memory.add(said.scan);
@@ -224,7 +224,7 @@ async function inTime(
 }
 
 /** Holds the device's place at the gate for one record; `other_tab` where a scanner has it. */
-async function alone(
+async function lockedOnce(
   { clock, locks }: Pick<HandDeskDeps, 'clock' | 'locks'>,
   work: (isHeld: () => boolean) => Promise<HandSaid>,
 ): Promise<HandSaid> {

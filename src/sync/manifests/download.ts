@@ -19,8 +19,8 @@ export interface Reading {
   readonly gateMove?: number | undefined;
 }
 
-/** Most pages read in one round, so that a feed that never ends cannot keep scans from being sent. */
-const pagesPerRound = 50;
+/** Most pages read in one cycle, so that a feed that never ends cannot keep scans from being sent. */
+const pagesPerCycle = 50;
 
 /**
  * Changes in, page by page: a page and the cursor behind it are one transaction of the store, so the
@@ -30,14 +30,14 @@ export async function readChanges(deps: DownloadDeps, event: EnrolledEvent): Pro
   if (event.cursor === null) return readWhole(deps, event);
   let cursor = event.cursor;
   let gateMove: number | undefined;
-  for (let page = 0; page < pagesPerRound; page += 1) {
+  for (let page = 0; page < pagesPerCycle; page += 1) {
     const since = cursor;
     const reply = await deps.contact.callAs(event, () => deps.transport.readChanges(event, since));
     if (!reply.ok) return isGone(reply.failure) ? readWhole(deps, event) : { failure: reply.failure, cursor };
     ({ gateMove } = reply.value);
     if (event.serverEpoch !== null && reply.value.epoch !== event.serverEpoch) {
       await deps.store.serverRestarted(event.eventId, reply.value.epoch, deps.time.now().now);
-      // The next round sends first what the server may have lost, so that the new manifest has it.
+      // The next cycle sends first what the server may have lost, so that the new manifest has it.
       return { failure: null, cursor: null };
     }
     // Lines that make no sense here: the whole event is read instead, in which they are not lines any more.

@@ -1,20 +1,20 @@
 import type { Failure } from '#domain/failures/failure.ts';
 import { letGo, type HeldPlaces } from '#domain/sales/held-places.ts';
-import { replayHolds, type HoldsStore, type HoldsTransport } from './holds-round.ts';
+import { replayHolds, type HoldsStore, type HoldsTransport } from './holds-cycle.ts';
 import type { HungCalls } from '#sync/hung-calls.ts';
 import { createSenderLoop, type SenderLoop, type SenderDeps } from '#sync/sender-loop.ts';
 
 export interface HoldsReplayDeps extends SenderDeps {
   readonly store: HoldsStore;
   readonly transport: HoldsTransport;
-  /** Orders go out in the same rounds, after the holds that they are of. */
-  readonly orders: OrdersInRound;
+  /** Orders go out in the same cycles, after the holds that they are of. */
+  readonly orders: OrdersInCycle;
   /** Asks to be woken when there is a network, with or without a page. */
   readonly ring: () => void;
 }
 
-/** What of orders a round needs to know. */
-export interface OrdersInRound {
+/** What of orders a cycle needs to know. */
+export interface OrdersInCycle {
   /** Whether some wait that can be sent now. */
   wait(): Promise<boolean>;
   /** Sends them; returns the last thing that went wrong, or null. */

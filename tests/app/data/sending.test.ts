@@ -22,7 +22,7 @@ const sentAgain = [
   // sync/replay
   'POST /api/events/{registrationId}/scans',
   'POST /api/holds',
-  // sync/orders-round
+  // sync/orders-cycle
   'POST /api/orders',
   // payments/following, while the order is open
   'POST /api/payments/verify',

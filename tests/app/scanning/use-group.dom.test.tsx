@@ -9,7 +9,7 @@ import type {
   ScanStation,
 } from '#app/engines/door-desk.ts';
 import { useGroup, type GroupMode } from '#app/scanning/use-group.ts';
-import type { GateOffer } from '#app/scanning/use-scanning.ts';
+import type { GateScan } from '#app/scanning/use-scanning.ts';
 import { mount } from '#tests/ui/mount.ts';
 
 type Answer = JudgedScan | NotRecorded;
@@ -21,7 +21,7 @@ const orderOf = (scanId: string, tickets: number) =>
 async function gate(answers: Readonly<Record<number, Answer | Promise<Answer>>> = {}) {
   const give = vi.fn<(tone: string) => void>();
   const recorded = vi.fn<() => void>();
-  const next = vi.fn<(offer: GateOffer) => Promise<void>>(async () => {});
+  const next = vi.fn<(offer: GateScan) => Promise<void>>(async () => {});
   const asked: (readonly [string, number])[] = [];
   const rest = vi.fn<() => void>();
   const dismiss = vi.fn<() => void>();
@@ -110,7 +110,7 @@ test('A code that is read meanwhile waits for them, and takes the place of the o
   await scan('A');
   await show();
   await act(async () => void group()?.pass([4]));
-  await act(async () => void group()?.offer({ via: 'wedge', text: 'B' }));
+  await act(async () => void group()?.scan({ via: 'wedge', text: 'B' }));
   expect(next).not.toHaveBeenCalled();
   await act(async () => slow.resolve(said('admit')));
   expect([next.mock.calls.length, page.textContent]).toEqual([1, 'A closed']);
@@ -133,7 +133,7 @@ test.each(['a code that comes', 'somebody who closes it'])(
     reading.current = slow.promise;
     await show();
     await act(async () => {
-      if (what === 'a code that comes') await group()?.offer({ via: 'wedge', text: 'B' });
+      if (what === 'a code that comes') await group()?.scan({ via: 'wedge', text: 'B' });
       else group()?.close();
     });
     await act(async () => slow.resolve());

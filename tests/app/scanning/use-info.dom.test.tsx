@@ -2,14 +2,14 @@ import { act } from 'react';
 import { describe, expect, test, vi } from 'vitest';
 import type { LookedUp, OpenGate } from '#app/engines/door-desk.ts';
 import { useInfo, type InfoMode } from '#app/scanning/use-info.ts';
-import type { GateOffer } from '#app/scanning/use-scanning.ts';
+import type { GateScan } from '#app/scanning/use-scanning.ts';
 import { mount } from '#tests/ui/mount.ts';
 
 const told = { info: { standing: 'admit' }, at: 1 } as unknown as LookedUp;
 
 async function asking(look: () => Promise<LookedUp> = async () => told) {
   const scanning = {
-    offer: vi.fn<(offer: GateOffer) => Promise<void>>(async () => {}),
+    scan: vi.fn<(scanned: GateScan) => Promise<void>>(async () => {}),
     rest: vi.fn<() => void>(),
     dismiss: vi.fn<() => void>(),
   };
@@ -22,60 +22,60 @@ async function asking(look: () => Promise<LookedUp> = async () => told) {
     return <p>{`${now.info.armed ? 'asking' : 'scanning'} ${now.info.told?.info?.standing ?? 'nothing'}`}</p>;
   }
   const page = await mount(<Screen />);
-  const offer = (text: string) => act(async () => now.info?.offer({ via: 'camera', text }));
+  const scan = (text: string) => act(async () => now.info?.scan({ via: 'camera', text }));
   const arm = (on: boolean) => act(async () => now.info?.arm(on));
   const dismiss = () => act(async () => now.info?.dismiss());
-  return { page, offer, arm, dismiss, looked, scanning, info: () => now.info };
+  return { page, scan, arm, dismiss, looked, scanning, info: () => now.info };
 }
 
 describe('asking about a ticket', () => {
   test('is for one code, which is not scanned; the next one is', async () => {
-    const { page, offer, arm, looked, scanning } = await asking();
+    const { page, scan, arm, looked, scanning } = await asking();
     await arm(true);
     expect(page.textContent).toBe('asking nothing');
-    await offer('A');
+    await scan('A');
     expect(page.textContent).toBe('scanning admit');
-    expect([scanning.offer.mock.calls.length, scanning.rest.mock.calls.length]).toEqual([0, 1]);
-    await offer('B');
+    expect([scanning.scan.mock.calls.length, scanning.rest.mock.calls.length]).toEqual([0, 1]);
+    await scan('B');
     expect(page.textContent).toBe('scanning nothing');
-    expect([looked.mock.calls.length, scanning.offer.mock.calls]).toEqual([
+    expect([looked.mock.calls.length, scanning.scan.mock.calls]).toEqual([
       1,
       [[{ via: 'camera', text: 'B' }]],
     ]);
   });
 
   test('is over at one tap, and codes are scanned again', async () => {
-    const { offer, arm, looked, scanning } = await asking();
+    const { scan, arm, looked, scanning } = await asking();
     await arm(true);
     await arm(false);
-    await offer('A');
-    expect([looked.mock.calls.length, scanning.offer.mock.calls.length]).toEqual([0, 1]);
+    await scan('A');
+    expect([looked.mock.calls.length, scanning.scan.mock.calls.length]).toEqual([0, 1]);
   });
 
   test('takes one of two codes that come before the screen is painted anew', async () => {
     const { arm, looked, scanning, info } = await asking();
     await arm(true);
     await act(async () => {
-      void info()?.offer({ via: 'camera', text: 'A' });
-      void info()?.offer({ via: 'wedge', text: 'B' });
+      void info()?.scan({ via: 'camera', text: 'A' });
+      void info()?.scan({ via: 'wedge', text: 'B' });
     });
-    expect([looked.mock.calls.length, scanning.offer.mock.calls.length]).toEqual([1, 1]);
+    expect([looked.mock.calls.length, scanning.scan.mock.calls.length]).toEqual([1, 1]);
   });
 
   test('shows no answer that comes after the next code', async () => {
     const late = Promise.withResolvers<LookedUp>();
-    const { page, arm, offer, info } = await asking(() => late.promise);
+    const { page, arm, scan, info } = await asking(() => late.promise);
     await arm(true);
-    await act(async () => void info()?.offer({ via: 'camera', text: 'A' }));
-    await offer('B');
+    await act(async () => void info()?.scan({ via: 'camera', text: 'A' }));
+    await scan('B');
     await act(async () => late.resolve(told));
     expect(page.textContent).toBe('scanning nothing');
   });
 
   test('gives the camera back once it was read', async () => {
-    const { page, arm, offer, dismiss, scanning } = await asking();
+    const { page, arm, scan, dismiss, scanning } = await asking();
     await arm(true);
-    await offer('A');
+    await scan('A');
     expect(scanning.dismiss).not.toHaveBeenCalled();
     await dismiss();
     expect([page.textContent, scanning.dismiss.mock.calls.length]).toEqual(['scanning nothing', 1]);

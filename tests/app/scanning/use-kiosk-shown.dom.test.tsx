@@ -41,7 +41,7 @@ async function kiosk(judged: JudgedScan) {
       <Screen />
     </EnginesProvider>,
   );
-  await act(async () => now.scanning?.offer({ via: 'camera', text: 'A' }));
+  await act(async () => now.scanning?.scan({ via: 'camera', text: 'A' }));
   const pass = (ms: number) => act(() => clock.advance(ms));
   return { page, pass, last: () => told.at(-1) };
 }

@@ -48,7 +48,7 @@ async function gate(...answers: readonly (Answer | Promise<Answer>)[]) {
       <Screen />
     </EnginesProvider>,
   );
-  const offer = (text: string) => act(async () => now.scanning?.offer({ via: 'camera', text }));
+  const offer = (text: string) => act(async () => now.scanning?.scan({ via: 'camera', text }));
   const pass = (ms: number) => act(() => clock.advance(ms));
   const cover = (over: boolean) => act(async () => now.cover(over));
   // What the scanner was told while the page was built is not of the test.
@@ -127,7 +127,7 @@ test('A verdict goes when the next code comes, and the camera rests until that h
   const { page, offer, pass, scanner, scanning } = await gate(verdict('admit'), next.promise);
   await offer('A');
   await pass(admitShownMs - 100);
-  await act(async () => void scanning()?.offer({ via: 'wedge', text: 'B' }));
+  await act(async () => void scanning()?.scan({ via: 'wedge', text: 'B' }));
   expect(page.textContent).toBe('looking');
   await pass(1_000);
   expect(scanner.resume).not.toHaveBeenCalled();

@@ -8,13 +8,13 @@ import {
   type HoldFacts,
   type HoldWish,
 } from '#domain/sales/hold.ts';
-import type { OfferedEvent } from '#domain/sales/offer.ts';
+import type { SoldEvent } from '#domain/sales/sale-state.ts';
 import { said } from './said.ts';
 
 const now = 1_000_000;
 const wish: HoldWish = {
   quantity: 2,
-  offer: { left: 5, saleStartsAt: now - 100, saleEndsAt: now + 100 },
+  terms: { left: 5, saleStartsAt: now - 100, saleEndsAt: now + 100 },
   event: { status: 'published', endsAt: now + 1_000 },
   perOrderLimit: 4,
   heldAlready: 0,
@@ -45,20 +45,20 @@ describe('a hold', () => {
 describe('a buyer’s wish for places is', () => {
   test.each<[string, Partial<HoldWish>, string | null]>([
     ['met', {}, null],
-    ['met for the very last', { quantity: 4, offer: { ...wish.offer, left: 4 } }, null],
-    ['met where there is no limit of places', { offer: { ...wish.offer, left: null } }, null],
+    ['met for the very last', { quantity: 4, terms: { ...wish.terms, left: 4 } }, null],
+    ['met where there is no limit of places', { terms: { ...wish.terms, left: null } }, null],
     ['met up to the limit of a buyer', { heldAlready: 2 }, null],
     ['refused beyond it', { heldAlready: 3 }, 'limit'],
     ['refused beyond it in one go', { quantity: 5 }, 'limit'],
-    ['refused where fewer are left', { offer: { ...wish.offer, left: 1 } }, 'sold_out'],
-    ['refused where none is left', { offer: { ...wish.offer, left: 0 } }, 'sold_out'],
+    ['refused where fewer are left', { terms: { ...wish.terms, left: 1 } }, 'sold_out'],
+    ['refused where none is left', { terms: { ...wish.terms, left: 0 } }, 'sold_out'],
     [
       'refused as sold out before anything about numbers',
-      { quantity: 5, offer: { ...wish.offer, left: 0 } },
+      { quantity: 5, terms: { ...wish.terms, left: 0 } },
       'sold_out',
     ],
-    ['refused before the sale', { offer: { ...wish.offer, saleStartsAt: now + 1 } }, 'not_yet_on_sale'],
-    ['refused after it', { offer: { ...wish.offer, saleEndsAt: now } }, 'sale_closed'],
+    ['refused before the sale', { terms: { ...wish.terms, saleStartsAt: now + 1 } }, 'not_yet_on_sale'],
+    ['refused after it', { terms: { ...wish.terms, saleEndsAt: now } }, 'sale_closed'],
     ['refused once the event is over', { event: { status: 'published', endsAt: now } }, 'event_ended'],
     [
       'refused where it was cancelled',
@@ -72,16 +72,16 @@ describe('a buyer’s wish for places is', () => {
 
   test.each<[Partial<HoldWish>, string, object]>([
     [
-      { offer: { ...wish.offer, left: 0 } },
+      { terms: { ...wish.terms, left: 0 } },
       'Sold out. Reserved tickets that aren’t bought come back on sale.',
       { left: 0 },
     ],
     [
-      { offer: { ...wish.offer, left: -1 } },
+      { terms: { ...wish.terms, left: -1 } },
       'Sold out. Reserved tickets that aren’t bought come back on sale.',
       { left: 0 },
     ],
-    [{ quantity: 4, offer: { ...wish.offer, left: 3 } }, 'Only 3 left. Choose fewer.', { left: 3 }],
+    [{ quantity: 4, terms: { ...wish.terms, left: 3 } }, 'Only 3 left. Choose fewer.', { left: 3 }],
     [{ quantity: 5 }, 'One buyer can have 4 of these. Choose fewer.', { limit: 4, held: 0 }],
     [
       { heldAlready: 3 },
@@ -89,7 +89,7 @@ describe('a buyer’s wish for places is', () => {
       { limit: 4, held: 3 },
     ],
     [
-      { offer: { ...wish.offer, saleStartsAt: now + 1 } },
+      { terms: { ...wish.terms, saleStartsAt: now + 1 } },
       'Sales haven’t started. Come back when they do.',
       { saleStartsAt: new Date(now + 1).toISOString() },
     ],
@@ -99,7 +99,7 @@ describe('a buyer’s wish for places is', () => {
 
   test.each<[Partial<HoldWish>, string]>([
     [
-      { offer: { ...wish.offer, saleEndsAt: now } },
+      { terms: { ...wish.terms, saleEndsAt: now } },
       'These tickets are no longer on sale. Choose another type.',
     ],
     [{ event: { status: 'published', endsAt: now } }, 'This event is over. Choose another one.'],
@@ -110,7 +110,7 @@ describe('a buyer’s wish for places is', () => {
   });
 
   test('refused with the number that is left, so that a page can offer it', () => {
-    const refused = refuseHold({ ...wish, offer: { ...wish.offer, left: 1 } }, now);
+    const refused = refuseHold({ ...wish, terms: { ...wish.terms, left: 1 } }, now);
     expect(said(refused)).toMatchObject({ details: { left: 1 }, message: 'Only 1 left. Choose fewer.' });
   });
 });
@@ -121,7 +121,7 @@ describe('of what is left', () => {
       {
         ...wish,
         quantity,
-        offer: { ...wish.offer, left },
+        terms: { ...wish.terms, left },
         around: { isVisitor: true, byVisitors: 0, fromAddress: 0, ...around },
       },
       now,
@@ -188,7 +188,7 @@ describe('of what is left', () => {
 });
 
 describe('an organizer’s wish to keep places back is', () => {
-  test.each<[string, number | null, Partial<OfferedEvent>, string | null]>([
+  test.each<[string, number | null, Partial<SoldEvent>, string | null]>([
     ['met of a draft', 5, { status: 'draft' }, null],
     ['met whatever the limit of a buyer', 500, {}, null],
     ['met where there is no limit of places', null, {}, null],
@@ -199,7 +199,7 @@ describe('an organizer’s wish to keep places back is', () => {
   ])('%s', (_, left, event, code) => {
     const kept = {
       quantity: 2,
-      offer: { left, saleStartsAt: now + 9, saleEndsAt: now - 9 },
+      terms: { left, saleStartsAt: now + 9, saleEndsAt: now - 9 },
       event: { ...wish.event, ...event },
     };
     expect(refuseKept(kept, now)?.code ?? null).toBe(code);
@@ -212,7 +212,7 @@ const anyWish = fc.record({
   perOrderLimit: fc.integer({ min: 1, max: 10 }),
   heldAlready: fc.integer({ min: 0, max: 12 }),
   around: fc.constant(wish.around),
-  offer: fc.record({
+  terms: fc.record({
     left: fc.option(fc.integer({ min: -2, max: 12 })),
     saleStartsAt: fc.constant(null),
     saleEndsAt: fc.constant(null),
@@ -224,7 +224,7 @@ test('a hold is granted when and only when it fits what is left and a buyer’s 
   fc.assert(
     fc.property(anyWish, (any) => {
       const fits =
-        any.quantity <= (any.offer.left ?? Infinity) && any.quantity + any.heldAlready <= any.perOrderLimit;
+        any.quantity <= (any.terms.left ?? Infinity) && any.quantity + any.heldAlready <= any.perOrderLimit;
       expect(refuseHold(any, now) === null).toBe(fits);
     }),
   );

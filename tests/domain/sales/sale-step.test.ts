@@ -2,19 +2,19 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { refuseHold } from '#domain/sales/hold.ts';
 import { openDatesFrom } from '#domain/events/open-date.ts';
-import type { Offer, OfferedEvent } from '#domain/sales/offer.ts';
+import type { SaleTerms, SoldEvent } from '#domain/sales/sale-state.ts';
 import { checkOrder } from '#domain/sales/order.ts';
 import { refuseStep, type SaleStep } from '#domain/sales/sale-step.ts';
 import { reasonOf } from '#server/sales/orders/end-reasons.ts';
 
 const now = 1_000_000;
 const steps = ['hold', 'order', 'pay', 'confirm'] as const;
-const open: Offer = { left: 5, saleStartsAt: null, saleEndsAt: null, validUntil: null };
-const published: OfferedEvent = { status: 'published', endsAt: now + 1_000 };
-const codes = (offer: Partial<Offer>, event: Partial<OfferedEvent>) =>
+const open: SaleTerms = { left: 5, saleStartsAt: null, saleEndsAt: null, validUntil: null };
+const published: SoldEvent = { status: 'published', endsAt: now + 1_000 };
+const codes = (terms: Partial<SaleTerms>, event: Partial<SoldEvent>) =>
   steps.map(
     (step) =>
-      refuseStep(step, { event: { ...published, ...event }, offers: [{ ...open, ...offer }] }, now)?.code ??
+      refuseStep(step, { event: { ...published, ...event }, types: [{ ...open, ...terms }] }, now)?.code ??
       null,
   );
 const all = (code: string | null) => [code, code, code, code];
@@ -22,7 +22,7 @@ const all = (code: string | null) => [code, code, code, code];
 const first = (code: string) => [code, null, null, null];
 
 describe('each step of a sale, from reserving to the confirmed payment, is', () => {
-  test.each<[string, Partial<Offer>, Partial<OfferedEvent>, (string | null)[]]>([
+  test.each<[string, Partial<SaleTerms>, Partial<SoldEvent>, (string | null)[]]>([
     ['allowed while the event takes place and the tickets are on sale', {}, {}, all(null)],
     ['refused once the event was cancelled', {}, { status: 'cancelled' }, all('event_cancelled')],
     ['refused once the event was ended early', {}, { status: 'ended' }, all('event_ended')],
@@ -46,18 +46,18 @@ describe('each step of a sale, from reserving to the confirmed payment, is', () 
       { status: 'cancelled' },
       all('event_cancelled'),
     ],
-  ])('%s', (_, offer, event, expected) => {
-    expect(codes(offer, event)).toEqual(expected);
+  ])('%s', (_, terms, event, expected) => {
+    expect(codes(terms, event)).toEqual(expected);
   });
 
   test('refused where one of several types no longer admits', () => {
-    const offers = [open, { ...open, validUntil: now }];
-    expect(refuseStep('confirm', { event: published, offers }, now)?.code).toBe('sale_closed');
+    const types = [open, { ...open, validUntil: now }];
+    expect(refuseStep('confirm', { event: published, types }, now)?.code).toBe('sale_closed');
   });
 
   test('refused because of the event where no type is named', () => {
     const event = { ...published, status: 'cancelled' } as const;
-    expect(refuseStep('pay', { event, offers: [] }, now)?.code).toBe('event_cancelled');
+    expect(refuseStep('pay', { event, types: [] }, now)?.code).toBe('event_cancelled');
   });
 
   const facts = fc.record({
@@ -65,7 +65,7 @@ describe('each step of a sale, from reserving to the confirmed payment, is', () 
       status: fc.constantFrom('draft', 'published', 'cancelled', 'ended'),
       endsAt: fc.integer({ min: now - 2, max: now + 2 }),
     }),
-    offer: fc.record({
+    terms: fc.record({
       left: fc.option(fc.integer({ min: 0, max: 2 })),
       saleStartsAt: fc.option(fc.integer({ min: now - 2, max: now + 2 })),
       saleEndsAt: fc.option(fc.integer({ min: now - 2, max: now + 2 })),
@@ -75,8 +75,8 @@ describe('each step of a sale, from reserving to the confirmed payment, is', () 
 
   test('refused once it was refused at a later step: nobody reserves what nobody could pay', () => {
     fc.assert(
-      fc.property(facts, ({ event, offer }) => {
-        const refused = steps.map((step) => refuseStep(step, { event, offers: [offer] }, now) !== null);
+      fc.property(facts, ({ event, terms }) => {
+        const refused = steps.map((step) => refuseStep(step, { event, types: [terms] }, now) !== null);
         const [hold, ...later] = refused;
         expect(new Set(later).size).toBe(1);
         expect(hold || !later[0]).toBe(true);
@@ -86,15 +86,15 @@ describe('each step of a sale, from reserving to the confirmed payment, is', () 
 
   test('refused with the same code by the rules of reserving and ordering', () => {
     fc.assert(
-      fc.property(facts, ({ event, offer }) => {
+      fc.property(facts, ({ event, terms }) => {
         const around = { isVisitor: false, byVisitors: 0, fromAddress: 0 };
-        const wish = { quantity: 1, offer, event, perOrderLimit: 4, heldAlready: 0, around };
-        const codeOf = (step: SaleStep) => refuseStep(step, { event, offers: [offer] }, now)?.code ?? null;
+        const wish = { quantity: 1, terms, event, perOrderLimit: 4, heldAlready: 0, around };
+        const codeOf = (step: SaleStep) => refuseStep(step, { event, types: [terms] }, now)?.code ?? null;
         expect(refuseHold(wish, now)?.code ?? null).toBe(codeOf('hold'));
         const held = { holdId: 'a', eventId: 'e', ticketTypeId: 't', quantity: 1, state: 'held' } as const;
         const counts = { perOrderLimit: 4, hasAlready: 0, takenTooMany: 0 };
         const price = { priceAmount: 350, currency: 'GMD' };
-        const { validUntil } = offer;
+        const { validUntil } = terms;
         const order = {
           holds: [{ ...held, expiresAt: now + 1 }],
           types: [{ ticketTypeId: 't', validUntil, ...price, ...counts }],
@@ -113,8 +113,8 @@ test.each([
   [{ status: 'ended' } as const, {}, 'The event ended before the payment was complete.'],
   [{}, { validUntil: now }, 'The tickets expired before the payment was complete.'],
   [{ status: 'draft' } as const, {}, 'The event is no longer on sale.'],
-])('tells the buyer why an order ended: %j %j', (event, offer, words) => {
-  const facts = { event: { ...published, ...event }, offers: [{ ...open, ...offer }] };
+])('tells the buyer why an order ended: %j %j', (event, terms, words) => {
+  const facts = { event: { ...published, ...event }, types: [{ ...open, ...terms }] };
   const refused = refuseStep('confirm', facts, now);
   expect(refused === null ? null : reasonOf(refused)).toBe(words);
 });

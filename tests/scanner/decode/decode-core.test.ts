@@ -2,8 +2,8 @@ import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { createDecodeCore, type DecodeDeps } from '#scanner/decode/decode-core.ts';
-import { PATIENCE } from '#scanner/decode/decode-plan.ts';
-import { createFrontEngine } from '#scanner/front/front-engine.ts';
+import { STILL_FRAMES } from '#scanner/decode/decode-plan.ts';
+import { createQrFinder } from '#scanner/finder/qr-finder.ts';
 import { type Gray, inverted } from '#scanner/decode/gray.ts';
 import { createLibraryEngine } from '#scanner/decode/library-engine.ts';
 import { loadWasmEngine } from '#scanner/decode/wasm-engine.ts';
@@ -14,14 +14,14 @@ let withoutWasm: DecodeDeps;
 beforeAll(async () => {
   const file = fileURLToPath(import.meta.resolve('zxing-wasm/reader/zxing_reader.wasm'));
   const wasm = await loadWasmEngine({ binary: new Uint8Array(await readFile(file)).buffer });
-  withWasm = { wasm, library: createLibraryEngine(), front: createFrontEngine() };
+  withWasm = { wasm, library: createLibraryEngine(), front: createQrFinder() };
   withoutWasm = { ...withWasm, wasm: null };
 });
 
 /** What a code held still says within a second. */
 async function read(deps: DecodeDeps, gray: Gray): Promise<string | null> {
   const core = createDecodeCore(deps);
-  for (let frame = 0; frame < PATIENCE; frame += 1) {
+  for (let frame = 0; frame < STILL_FRAMES; frame += 1) {
     const { text } = await core.read(gray);
     if (text !== null) return text;
   }
@@ -60,7 +60,7 @@ describe('a ticket code is read', () => {
       const text = ticketText(seed % 2 === 0 ? 112 : 151, 1000 + seed);
       const gray = pictureOf(text, { modulePx: 4, degrees: seed * 7, noise: 10 });
       expect(await read(withWasm, gray)).toBe(text);
-      expect(createFrontEngine()(gray, true).text).toBe(text);
+      expect(createQrFinder()(gray, true).text).toBe(text);
     },
   );
 });
@@ -70,7 +70,7 @@ describe('nothing is read where there is no code', () => {
     const gray = noiseFrame(31, grainPx);
     expect(await read(withWasm, gray)).toBeNull();
     expect(await read(withoutWasm, gray)).toBeNull();
-    expect(createFrontEngine()(inverted(gray), true).text).toBeNull();
+    expect(createQrFinder()(inverted(gray), true).text).toBeNull();
   });
 
   it('in a picture of three eyes alone', async () => {
@@ -101,7 +101,7 @@ describe('the decode core', () => {
   it('skips most frames of an idle scene, and reads a code that comes into it at once', async () => {
     const core = createDecodeCore(withWasm);
     const wall = paint(640, 480, (x) => 100 + (x >> 4));
-    for (let frame = 0; frame < PATIENCE + 1; frame += 1) await core.read(wall);
+    for (let frame = 0; frame < STILL_FRAMES + 1; frame += 1) await core.read(wall);
     const looked = [];
     for (let frame = 0; frame < 12; frame += 1) looked.push(!(await core.read(wall)).idle);
     expect(looked.filter(Boolean).length).toBe(2);

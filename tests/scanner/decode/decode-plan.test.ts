@@ -6,7 +6,7 @@ import {
   FIRST_SIGHT,
   IDLE_EVERY,
   passesFor,
-  PATIENCE,
+  STILL_FRAMES,
   type Sight,
 } from '#scanner/decode/decode-plan.ts';
 
@@ -60,20 +60,20 @@ describe('the passes for a frame', () => {
 });
 
 describe('an idle scene', () => {
-  const idle = (still: number): Partial<Sight> => ({ misses: PATIENCE, still });
+  const idle = (still: number): Partial<Sight> => ({ misses: STILL_FRAMES, still });
 
   it('is looked at in one of six frames', () => {
     const looked = Array.from(
       { length: 6 * IDLE_EVERY },
-      (_, at) => brief(idle(PATIENCE + at), wasm).length > 0,
+      (_, at) => brief(idle(STILL_FRAMES + at), wasm).length > 0,
     );
     expect(looked.filter(Boolean)).toHaveLength(6);
   });
 
   it.each<[string, Partial<Sight>]>([
     ['while something moves', { misses: 100, still: 0 }],
-    ['before patience has run out', { misses: PATIENCE - 1, still: PATIENCE + 1 }],
-    ['before it has been still for long', { misses: 100, still: PATIENCE - 1 }],
+    ['before patience has run out', { misses: STILL_FRAMES - 1, still: STILL_FRAMES + 1 }],
+    ['before it has been still for long', { misses: 100, still: STILL_FRAMES - 1 }],
   ])('is not idle yet %s', (_, sight) => {
     expect(brief(sight, wasm)).not.toEqual([]);
   });

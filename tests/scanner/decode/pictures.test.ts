@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { crop, grayOfRgba, inverted } from '#scanner/decode/gray.ts';
 import { sceneChanged, sceneOf } from '#scanner/decode/scene.ts';
 import { centre, shrinkTo } from '#scanner/decode/shrink.ts';
-import { planeThrough } from '#scanner/front/plane.ts';
-import { threshold } from '#scanner/front/threshold.ts';
+import { planeThrough } from '#scanner/finder/plane.ts';
+import { threshold } from '#scanner/finder/threshold.ts';
 import { random, paint } from './pictures.ts';
 
 describe('the brightness of a picture', () => {

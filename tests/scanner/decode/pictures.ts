@@ -1,5 +1,5 @@
 import { type Gray } from '#scanner/decode/gray.ts';
-import { brightnessAt } from '#scanner/front/modules.ts';
+import { brightnessAt } from '#scanner/finder/modules.ts';
 import { qrMatrix } from '#ui/pictures/qr-matrix.ts';
 
 const ALPHANUMERIC = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ $%*+-./:';

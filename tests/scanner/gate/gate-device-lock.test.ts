@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { createListeners } from '#domain/listeners.ts';
 import { webLocks } from '#platform/locks.ts';
-import { createDeviceLock, patienceMs } from '#scanner/gate/device-lock.ts';
+import { createDeviceLock, lockTimeoutMs } from '#scanner/gate/device-lock.ts';
 import { lockName } from '#scanner/gate/scanner-lock.ts';
 import { handClock } from '#tests/scanner/hand-clock.ts';
 
@@ -22,7 +22,7 @@ describe('one scanner on a device', () => {
     first.take();
     await expect.poll(states).toEqual(['held', 'waiting']);
     second.take();
-    await clock.advance(patienceMs);
+    await clock.advance(lockTimeoutMs);
     await expect.poll(states).toEqual(['held', 'taken']);
     second.takeOver();
     await expect.poll(states).toEqual(['taken', 'held']);
@@ -48,7 +48,7 @@ describe('one scanner on a device', () => {
     await expect.poll(() => kept.state()).toBe('waiting');
     page.tell(false);
     kept.take();
-    await clock.advance(patienceMs);
+    await clock.advance(lockTimeoutMs);
     await expect.poll(() => kept.state()).toBe('taken');
     other.release();
     await expect.poll(() => other.state()).toBe('waiting');
@@ -62,11 +62,11 @@ describe('one scanner on a device', () => {
     const told: string[] = [];
     scanner.subscribe(() => told.push(scanner.state()));
     scanner.take();
-    await clock.advance(patienceMs - 1);
+    await clock.advance(lockTimeoutMs - 1);
     desk.resolve();
     await writing;
     await expect.poll(() => scanner.state()).toBe('held');
-    await clock.advance(patienceMs);
+    await clock.advance(lockTimeoutMs);
     scanner.release();
     await expect.poll(() => scanner.state()).toBe('waiting');
     expect(told).toEqual(['held', 'waiting']);

@@ -88,7 +88,7 @@ describe('the time after the monotonic clock may have stood still', () => {
     expect(time.now().uncertaintyMs).toBeGreaterThan(19 * minute);
   });
 
-  it('is measured at once in the next round, though the monotonic clock hardly moved', async () => {
+  it('is measured at once in the next cycle, though the monotonic clock hardly moved', async () => {
     const { time, go, hands } = measuredPage();
     let pings = 0;
     const ping = async () => {

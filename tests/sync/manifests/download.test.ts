@@ -90,7 +90,7 @@ describe('reading what has changed at an event', () => {
     expect(asked).toEqual([10]);
   });
 
-  it('keeps nothing of a server that was restored, and asks for everything in the next round', async () => {
+  it('keeps nothing of a server that was restored, and asks for everything in the next cycle', async () => {
     const { parts, kept, restarts, manifests } = device(() => page(3, false, 'history-2'));
     expect(await readChanges(parts, event)).toEqual({ failure: null, cursor: null });
     expect(restarts).toEqual([['event-1', 'history-2', 77]]);

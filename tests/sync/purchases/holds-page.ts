@@ -1,6 +1,6 @@
 import type { Failure, Result } from '#domain/failures/failure.ts';
 import type { HeldPlaces, HoldWord } from '#domain/sales/held-places.ts';
-import { createHoldsReplay, type OrdersInRound } from '#sync/purchases/holds-replay.ts';
+import { createHoldsReplay, type OrdersInCycle } from '#sync/purchases/holds-replay.ts';
 import type { Locks, ReachHint } from '#sync/deps.ts';
 import { seededRandom } from '#tests/fakes/random.ts';
 import { createLife, lifeClock } from '#tests/fakes/life.ts';
@@ -17,7 +17,7 @@ export const forEver = (): Promise<never> => new Promise(() => {});
 export function page(
   answer: (holdId: string, tries: number) => Answer,
   ownLocks: Partial<Locks> = {},
-  orders: Partial<OrdersInRound> = {},
+  orders: Partial<OrdersInCycle> = {},
 ) {
   const time = createVirtualTime();
   const life = createLife(time);

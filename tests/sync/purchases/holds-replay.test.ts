@@ -169,7 +169,7 @@ describe('Holds', () => {
     expect(rows.get('h1')?.state).toBe('held');
   });
 
-  test('of a page that stopped are left for the next one, also when the line comes back; a whole round is still run if asked for', async () => {
+  test('of a page that stopped are left for the next one, also when the line comes back; a whole cycle is still run if asked for', async () => {
     const { time, rows, replay, hint } = page(() => good);
     await replay.stop();
     await replay.place([places('h1')]);

@@ -1,6 +1,6 @@
 import { isWishWaiting, canUndoWish, type Wish } from '#domain/wishes/wish.ts';
 import { begun, joinWish } from '#domain/wishes/wish-rules.ts';
-import type { WishesStore } from '#sync/wishes/wishes-round.ts';
+import type { WishesStore } from '#sync/wishes/wishes-cycle.ts';
 
 /** Wishes of a device in memory, by the product's own rules; every method is one transaction. */
 export function memoryWishes(kept: readonly Wish[] = []) {

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { WishReply } from '#api/wishes-transport.ts';
 import type { Result } from '#domain/failures/failure.ts';
 import type { Ask } from '#domain/wishes/wish.ts';
-import { replayWishes, type WishesRoundDeps } from '#sync/wishes/wishes-round.ts';
+import { replayWishes, type WishesCycleDeps } from '#sync/wishes/wishes-cycle.ts';
 import { sampleTransfer } from '#tests/domain/wishes/sample-wishes.ts';
 import { seededRandom } from '#tests/fakes/random.ts';
 import { memoryWishes } from './memory-wishes.ts';
@@ -81,7 +81,7 @@ function life(seed: number) {
     }
     for (let turns = Math.floor(random.fraction() * 4); turns > 0; turns -= 1) await Promise.resolve();
   }
-  const deps: WishesRoundDeps = {
+  const deps: WishesCycleDeps = {
     store: {
       ...device,
       async begin(wishId) {

@@ -99,7 +99,7 @@ export function CameraView({ station, onText, front = false }: CameraViewProps) 
   const video = useRef<HTMLVideoElement>(null);
   const stream = state.kind === 'on' ? state.stream : null;
 
-  // A change of what the texts go to, as of the direction, begins no new watch: what was seen would be offered again.
+  // A change of what the texts go to, as of the direction, begins no new watch: what was seen would be reported again.
   const onRead = useEffectEvent((text: string) => onText(text));
 
   useEffect(() => {

@@ -93,14 +93,14 @@ const news = cva({
 
 const lastHead = css({ display: 'flex', alignItems: 'center', justifyContent: 'space-between', gap: 'snug' });
 
-/** Camera and wedge both offer; answers what the camera's texts go to. */
-function useOffers(station: ScanStation, offer: ScanModes['group']['offer']): (text: string) => void {
-  const onText = useCallback((text: string) => void offer({ via: 'camera', text }), [offer]);
+/** Camera and wedge both scan; answers what the camera's texts go to. */
+function useScans(station: ScanStation, scan: ScanModes['group']['scan']): (text: string) => void {
+  const onText = useCallback((text: string) => void scan({ via: 'camera', text }), [scan]);
   const closeLayers = useCloseLayers();
   const onScanned = useEffectEvent((scanned: Scanned) => {
     // Whoever scans wants the verdict, whatever lies over it.
     closeLayers();
-    void offer({ via: 'wedge', ...scanned });
+    void scan({ via: 'wedge', ...scanned });
   });
   // One listener for the whole shift: a new one in the middle of a scan would hear its second half only.
   useEffect(() => station.wedge((scanned) => onScanned(scanned)), [station]);
@@ -185,7 +185,7 @@ function OverAll(props: PartProps & { readonly layer: Layer }) {
         header={header}
         gate={gate}
         direction={direction}
-        onAdmit={(ticketNumber) => void group.offer({ via: 'hand', ticketNumber })}
+        onAdmit={(ticketNumber) => void group.scan({ via: 'hand', ticketNumber })}
         onUndo={undoing.takeBack}
       />
       <Layers
@@ -200,7 +200,7 @@ function OverAll(props: PartProps & { readonly layer: Layer }) {
         conflicts={scans.conflicts}
         onGate={onGate}
         isTicket={(text) => open.gate.saysTicket(text)}
-        onCode={(text) => void group.offer({ via: 'typed', text })}
+        onCode={(text) => void group.scan({ via: 'typed', text })}
       />
     </>
   );
@@ -216,7 +216,7 @@ export function Scanning(props: ScanningProps) {
   const { exits, direction, info, group } = modes;
   const { shown } = modes.scanning;
   const scans = useRows(desk, header);
-  const onText = useOffers(station, group.offer);
+  const onText = useScans(station, group.scan);
 
   const undoing = useUndoing(modes.scanning);
   const isResting = shown !== null || info.told !== null || group.shown !== null;

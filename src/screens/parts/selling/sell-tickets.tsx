@@ -20,8 +20,8 @@ import { EmptyState } from '#ui/message-state.tsx';
 import { ReadState } from '../read-state.tsx';
 import { SaleInProgress } from './sale-in-progress.tsx';
 
-type Offers = ReplyOf<typeof doorOffers>;
-type Offer = Offers['items'][number];
+type TypesForSale = ReplyOf<typeof doorOffers>;
+type TypeForSale = TypesForSale['items'][number];
 
 /** Most of one type in one sale: a group at a door. */
 const mostOfOne = 20;
@@ -35,7 +35,7 @@ interface SellProps {
 /** Sells tickets to whoever stands here: chosen, paid in cash or on the guest's phone, shown. One sale after another. */
 export function SellTickets({ eventId, onAdmit }: SellProps) {
   const texts = useMessages('selling');
-  const offers = useServer(doorOffers, { params: { registrationId: eventId } }, { everyMs: 30_000 });
+  const forSale = useServer(doorOffers, { params: { registrationId: eventId } }, { everyMs: 30_000 });
   const [sale, setSale] = useState<DoorSale | null>(null);
   if (sale !== null)
     return (
@@ -49,29 +49,29 @@ export function SellTickets({ eventId, onAdmit }: SellProps) {
     );
   return (
     <ReadState
-      read={offers}
+      read={forSale}
       titles={{ loading: texts.loading, error: texts.failed, offline: texts.offline }}
       empty={({ items }) =>
         items.length === 0 ? <EmptyState title={texts.none.title}>{texts.none.text}</EmptyState> : null
       }
     >
-      {(data) => <Choosing eventId={eventId} offers={data} onSold={setSale} />}
+      {(data) => <Choosing eventId={eventId} forSale={data} onSold={setSale} />}
     </ReadState>
   );
 }
 
 interface ChoosingProps {
   readonly eventId: string;
-  readonly offers: Offers;
+  readonly forSale: TypesForSale;
   readonly onSold: (sale: DoorSale) => void;
 }
 
-function Choosing({ eventId, offers, onSold }: ChoosingProps) {
+function Choosing({ eventId, forSale, onSold }: ChoosingProps) {
   const texts = useMessages('selling');
   const { price } = useFormats();
   const { counts, setCounts, guest, setGuest, payment, setPayment, total, problem, sell } = useSelling({
     eventId,
-    offers,
+    forSale,
     onSold,
   });
   const isFree = total.amount === 0;
@@ -88,18 +88,18 @@ function Choosing({ eventId, offers, onSold }: ChoosingProps) {
       className={css({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 'room', maxW: 'column' })}
     >
       <ul className={css({ display: 'grid', gap: 'snug' })}>
-        {offers.items.map((offer) => (
-          <li key={offer.ticketTypeId}>
-            <OfferCard
-              offer={offer}
-              count={counts[offer.ticketTypeId] ?? 0}
-              onChange={(next) => setCounts({ ...counts, [offer.ticketTypeId]: next })}
+        {forSale.items.map((type) => (
+          <li key={type.ticketTypeId}>
+            <TypeCard
+              type={type}
+              count={counts[type.ticketTypeId] ?? 0}
+              onChange={(next) => setCounts({ ...counts, [type.ticketTypeId]: next })}
             />
           </li>
         ))}
       </ul>
       <GuestFields guest={guest} error={problem === 'email'} onChange={setGuest} />
-      {isFree ? null : <PaymentChoice card={offers.card} payment={payment} onChange={setPayment} />}
+      {isFree ? null : <PaymentChoice card={forSale.card} payment={payment} onChange={setPayment} />}
       <p
         className={css({
           display: 'flex',
@@ -124,24 +124,24 @@ interface Guest {
   readonly email: string;
 }
 
-function useSelling({ eventId, offers, onSold }: ChoosingProps) {
+function useSelling({ eventId, forSale, onSold }: ChoosingProps) {
   const { call } = useEngines();
   const idFor = useIdFor();
   const [counts, setCounts] = useState<Readonly<Record<string, number>>>({});
   const [guest, setGuest] = useState<Guest>({ name: '', email: '' });
   const [wished, setPayment] = useState<DoorPayment>('cash');
   const [problem, setProblem] = useState<'choose' | 'email' | null>(null);
-  const payment = offers.card ? wished : 'cash';
-  const chosen = offers.items
-    .map((offer) => ({ offer, quantity: Math.min(counts[offer.ticketTypeId] ?? 0, mostOf(offer)) }))
+  const payment = forSale.card ? wished : 'cash';
+  const chosen = forSale.items
+    .map((type) => ({ type, quantity: Math.min(counts[type.ticketTypeId] ?? 0, mostOf(type)) }))
     .filter(({ quantity }) => quantity > 0);
   const total = {
-    amount: chosen.reduce((sum, { offer, quantity }) => sum + offer.price.amount * quantity, 0),
-    currency: (chosen[0]?.offer ?? offers.items[0])?.price.currency ?? 'GMD',
+    amount: chosen.reduce((sum, { type, quantity }) => sum + type.price.amount * quantity, 0),
+    currency: (chosen[0]?.type ?? forSale.items[0])?.price.currency ?? 'GMD',
   };
   const action = useAction({
     run: () => {
-      const lines = chosen.map(({ offer: { ticketTypeId }, quantity }) => ({ ticketTypeId, quantity }));
+      const lines = chosen.map(({ type: { ticketTypeId }, quantity }) => ({ ticketTypeId, quantity }));
       const wish = { lines, total, payment, name: guest.name.trim(), email: guest.email.trim() };
       const body = { ...wish, orderId: idFor(JSON.stringify(wish)) };
       return call(sellAtDoor, { params: { registrationId: eventId }, body });
@@ -159,18 +159,18 @@ function useSelling({ eventId, offers, onSold }: ChoosingProps) {
   return { counts, setCounts, guest, setGuest, payment, setPayment, total, problem, sell };
 }
 
-const mostOf = ({ left }: Offer): number => Math.min(mostOfOne, left ?? Infinity);
+const mostOf = ({ left }: TypeForSale): number => Math.min(mostOfOne, left ?? Infinity);
 
-interface OfferCardProps {
-  readonly offer: Offer;
+interface TypeCardProps {
+  readonly type: TypeForSale;
   readonly count: number;
   readonly onChange: (count: number) => void;
 }
 
-function OfferCard({ offer, count, onChange }: OfferCardProps) {
+function TypeCard({ type, count, onChange }: TypeCardProps) {
   const texts = useMessages('selling');
   const { price } = useFormats();
-  const { left } = offer;
+  const { left } = type;
   return (
     <Card
       className={css({
@@ -183,18 +183,18 @@ function OfferCard({ offer, count, onChange }: OfferCardProps) {
     >
       <div className={css({ minW: '0', flex: '1 1 10rem' })}>
         <p className={css({ fontWeight: '650', overflowWrap: 'anywhere' })}>
-          <bdi>{offer.name}</bdi>
+          <bdi>{type.name}</bdi>
         </p>
         <p className={css({ color: 'text.soft', textStyle: 'small' })}>
-          {offer.price.amount === 0 ? texts.free : price(offer.price)}
+          {type.price.amount === 0 ? texts.free : price(type.price)}
           {left === null ? '' : ` · ${left === 0 ? texts.soldOut : texts.left(left)}`}
         </p>
       </div>
       {left === 0 ? null : (
         <Stepper
-          label={offer.name}
-          value={Math.min(count, mostOf(offer))}
-          most={mostOf(offer)}
+          label={type.name}
+          value={Math.min(count, mostOf(type))}
+          most={mostOf(type)}
           onChange={onChange}
         />
       )}

@@ -16,18 +16,18 @@ import { Stepper } from '#ui/fields/stepper.tsx';
 
 interface JoinWaitingProps {
   readonly registrationId: string;
-  readonly offer: EventDetail['ticketTypes'][number];
+  readonly type: EventDetail['ticketTypes'][number];
 }
 
 /** The way onto the waiting list of tickets that are sold out; nothing for whoever is on it. */
-export function JoinWaiting({ registrationId, offer }: JoinWaitingProps) {
+export function JoinWaiting({ registrationId, type }: JoinWaitingProps) {
   const { user, status } = useAuth();
   const { waiting: texts } = useMessages('events');
   const { data } = useServer(myWaiting, { query: { registrationId } }, { off: user === null });
   if (status === 'loading' || (user !== null && data === undefined)) return null;
   const isOn = data?.items.some(
     ({ ticketTypeId, state }) =>
-      ticketTypeId === offer.ticketTypeId && (state === 'waiting' || state === 'offered'),
+      ticketTypeId === type.ticketTypeId && (state === 'waiting' || state === 'offered'),
   );
   if (user !== null && isOn === true) return null;
   return (
@@ -38,17 +38,17 @@ export function JoinWaiting({ registrationId, offer }: JoinWaitingProps) {
           <SignInLink>{texts.signIn}</SignInLink>
         </div>
       ) : (
-        <JoinForm offer={offer} />
+        <JoinForm type={type} />
       )}
     </div>
   );
 }
 
-function JoinForm({ offer }: Pick<JoinWaitingProps, 'offer'>) {
+function JoinForm({ type }: Pick<JoinWaitingProps, 'type'>) {
   const { call } = useEngines();
   const { waiting: texts } = useMessages('events');
   const [quantity, setQuantity] = useState(1);
-  const { ticketTypeId, name, perOrderLimit } = offer;
+  const { ticketTypeId, name, perOrderLimit } = type;
   // What was lost on the way is asked for again by the same id; another number is another wish.
   const idFor = useIdFor();
   const join = useAction({

@@ -6,7 +6,7 @@ import type { EventDetail } from '#contract/events/events.ts';
 import { priceRanges } from '#domain/sales/price-range.ts';
 import { buttonLook } from '#ui/button.tsx';
 import { SaleWindow } from './sale-window.tsx';
-import { ticketsId, type StandingOffer } from './offers.ts';
+import { ticketsId, type TypeOnSale } from './types-on-sale.ts';
 
 /**
  * Stands before the tickets of a page and stays at the foot of the window until they come into view: `sticky` does
@@ -32,48 +32,48 @@ const barLook = css({
 });
 
 /** Which of the tickets let people do something, the best kind alone; none of an event that is over, and no add-ons. */
-function inReach(offers: readonly StandingOffer[]) {
-  const of = (state: StandingOffer['state']) =>
-    offers.filter((one) => one.state === state && one.offer.addOn === null);
-  const waiting = of('sold_out').filter(({ offer }) => offer.waitingList === true);
+function inReach(types: readonly TypeOnSale[]) {
+  const of = (state: TypeOnSale['state']) =>
+    types.filter((one) => one.state === state && one.type.addOn === null);
+  const waiting = of('sold_out').filter(({ type }) => type.waitingList === true);
   const found = [of('on_sale'), of('not_yet_on_sale'), waiting].find((some) => some.length > 0);
   return found ?? [];
 }
 
-/** Of offers that stand alike the one that is sold first, and longest: what its window says is true of them together. */
-function widest(offers: readonly StandingOffer[]): StandingOffer | undefined {
-  const reach = ({ offer, state }: StandingOffer): number => {
-    const { saleStartsAt: from, saleEndsAt: until } = offer;
+/** Of ticket types that stand alike the one that is sold first, and longest: what its window says is true of them together. */
+function widest(types: readonly TypeOnSale[]): TypeOnSale | undefined {
+  const reach = ({ type, state }: TypeOnSale): number => {
+    const { saleStartsAt: from, saleEndsAt: until } = type;
     if (state === 'not_yet_on_sale' && from !== null) return -Date.parse(from);
     return until === null ? Number.MAX_SAFE_INTEGER : Date.parse(until);
   };
-  return offers.toSorted((one, other) => reach(other) - reach(one))[0];
+  return types.toSorted((one, other) => reach(other) - reach(one))[0];
 }
 
 /** "Free to GMD 1,500": what these tickets cost. */
-function usePrices(offers: readonly StandingOffer[]): string {
+function usePrices(types: readonly TypeOnSale[]): string {
   const { price } = useFormats();
   const { tickets: texts } = useMessages('events');
-  return priceRanges(offers.map(({ shown }) => shown.price))
+  return priceRanges(types.map(({ shown }) => shown.price))
     .map(({ low, high }) => (low.amount === high.amount ? price(low) : texts.range(price(low), price(high))))
     .join(' · ');
 }
 
 /** What tickets cost that are or will be on sale, for the facts of an event; '' where there are none. */
-export function useEventPrices(offers: readonly StandingOffer[]): string {
-  return usePrices(inReach(offers));
+export function useEventPrices(types: readonly TypeOnSale[]): string {
+  return usePrices(inReach(types));
 }
 
 interface BuyBarProps {
   readonly event: Pick<EventDetail, 'timeZone'>;
   /** All of the event's. */
-  readonly offers: readonly StandingOffer[];
+  readonly types: readonly TypeOnSale[];
   readonly tickets: RefObject<HTMLElement | null>;
 }
 
 /** Price and button of a phone's page, where the tickets are further down. */
-export function BuyBar({ event, offers, tickets }: BuyBarProps) {
-  const reached = inReach(offers);
+export function BuyBar({ event, types, tickets }: BuyBarProps) {
+  const reached = inReach(types);
   const prices = usePrices(reached);
   const { tickets: texts, waiting } = useMessages('events');
   const first = widest(reached);

@@ -17,7 +17,7 @@ import { formatting } from '#screens/parts/formatted-text.tsx';
 import { BuyBar, useEventPrices } from './buy-bar.tsx';
 import { EventExtras } from './event-extras.tsx';
 import { EventTickets } from './event-tickets.tsx';
-import { useOffers } from './offers.ts';
+import { useTypesOnSale } from './types-on-sale.ts';
 import { StoredNotice } from '#screens/parts/stored-notice.tsx';
 import { isMissing, Unread } from '#screens/parts/read-state.tsx';
 
@@ -66,8 +66,8 @@ export function EventDetailScreen() {
 function Shown({ event, read }: { readonly event: EventDetail; readonly read: ServerData<EventDetail> }) {
   const { clock } = useEngines();
   const tickets = useRef<HTMLElement>(null);
-  const offers = useOffers(event);
-  const prices = useEventPrices(offers);
+  const types = useTypesOnSale(event);
+  const prices = useEventPrices(types);
   // It takes place and nothing is sold here: there is no word of tickets.
   const isSold = event.saleState !== null || event.ticketTypes.length > 0;
   return (
@@ -91,9 +91,9 @@ function Shown({ event, read }: { readonly event: EventDetail; readonly read: Se
             <EventFacts event={event} prices={isSold ? prices : null} />
             <EventExtras event={event} />
             <EventStory text={event.description} />
-            {isSold ? <BuyBar event={event} offers={offers} tickets={tickets} /> : null}
+            {isSold ? <BuyBar event={event} types={types} tickets={tickets} /> : null}
           </div>
-          {isSold ? <EventTickets event={event} standing={offers} ref={tickets} /> : null}
+          {isSold ? <EventTickets event={event} standing={types} ref={tickets} /> : null}
         </div>
       </Page>
     </>

@@ -19,8 +19,8 @@ import { Notice } from '#ui/notice.tsx';
 import { Section } from '#ui/page.tsx';
 import { JoinWaiting } from '#screens/parts/waiting/join-waiting.tsx';
 import { Stepper } from '#ui/fields/stepper.tsx';
-import { FeeLine, FeesOfTotal, PriceStep } from './offer-price.tsx';
-import { chosenAlready, ticketsId, type Offer, type StandingOffer } from './offers.ts';
+import { FeeLine, FeesOfTotal, PriceStep } from './type-price.tsx';
+import { chosenAlready, ticketsId, type TicketTypeShown, type TypeOnSale } from './types-on-sale.ts';
 import { SaleWindow } from './sale-window.tsx';
 import { useHeldHere } from './use-held-here.ts';
 
@@ -35,7 +35,7 @@ function WaitingFailed(failure: PartFailure) {
 }
 
 const soft = css({ color: 'text.soft', textStyle: 'small' });
-const offerLook = css({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 'near' });
+const typeLook = css({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 'near' });
 const rowLook = css({
   display: 'flex',
   flexWrap: 'wrap',
@@ -53,9 +53,9 @@ const totalLook = css({
   fontSize: 'lead',
 });
 
-function StateBadge({ of, event }: { readonly of: StandingOffer; readonly event: EventDetail }) {
+function StateBadge({ of, event }: { readonly of: TypeOnSale; readonly event: EventDetail }) {
   const { tickets: texts } = useMessages('events');
-  const { offer, state } = of;
+  const { type, state } = of;
   switch (state) {
     case 'cancelled':
       return <Badge tone="refuse">{texts.states.cancelled}</Badge>;
@@ -74,19 +74,17 @@ function StateBadge({ of, event }: { readonly of: StandingOffer; readonly event:
         </Badge>
       );
     case 'on_sale':
-      return (
-        <Badge tone="admit">{offer.left === null ? texts.states.on_sale : texts.left(offer.left)}</Badge>
-      );
+      return <Badge tone="admit">{type.left === null ? texts.states.on_sale : texts.left(type.left)}</Badge>;
   }
 }
 
-/** How many of an offer may still be chosen: by its limit, by what is left, and by what this device holds already. */
-const mostOf = (offer: Offer, held: number): number =>
-  Math.max(0, Math.min(offer.perOrderLimit - held, offer.left ?? Infinity));
+/** How many of a type may still be chosen: by its limit, by what is left, and by what this device holds already. */
+const mostOf = (type: TicketTypeShown, held: number): number =>
+  Math.max(0, Math.min(type.perOrderLimit - held, type.left ?? Infinity));
 
 interface EventTicketsProps {
   readonly event: EventDetail;
-  readonly standing: readonly StandingOffer[];
+  readonly standing: readonly TypeOnSale[];
   /** Of the whole section, which takes the focus of whoever is led to it. */
   readonly ref: RefObject<HTMLElement | null>;
 }
@@ -98,68 +96,68 @@ export function EventTickets({ event, standing, ref }: EventTicketsProps) {
   const { user } = useAuth();
   const held = useHeldHere(event.registrationId);
   const first = held.total !== 0 ? undefined : chosenAlready(standing, wanted);
-  const offers = standing.map((one) => {
-    const { ticketTypeId } = one.offer;
-    const most = one.state === 'on_sale' ? mostOf(one.offer, held.of(ticketTypeId)) : 0;
+  const types = standing.map((one) => {
+    const { ticketTypeId } = one.type;
+    const most = one.state === 'on_sale' ? mostOf(one.type, held.of(ticketTypeId)) : 0;
     return { ...one, most, quantity: Math.min(most, wanted[ticketTypeId] ?? (one === first ? 1 : 0)) };
   });
   return (
     <Section title={texts.title} id={ticketsId} ref={ref}>
       {user === null ? null : <WaitingHere registrationId={event.registrationId} />}
       {held.total === null || held.total === 0 ? null : <HeldHere event={event} total={held.total} />}
-      {offers.length === 0 ? <p className={soft}>{texts.none}</p> : null}
-      <ul className={offerLook}>
-        {offers.map((chosen) => (
-          <li key={chosen.offer.ticketTypeId}>
-            <OfferCard
+      {types.length === 0 ? <p className={soft}>{texts.none}</p> : null}
+      <ul className={typeLook}>
+        {types.map((chosen) => (
+          <li key={chosen.type.ticketTypeId}>
+            <TypeCard
               event={event}
               chosen={chosen}
-              onChange={(next) => setWanted({ ...wanted, [chosen.offer.ticketTypeId]: next })}
+              onChange={(next) => setWanted({ ...wanted, [chosen.type.ticketTypeId]: next })}
             />
           </li>
         ))}
       </ul>
-      {offers.some(({ state }) => state === 'on_sale') ? <HoldThem event={event} offers={offers} /> : null}
+      {types.some(({ state }) => state === 'on_sale') ? <HoldThem event={event} types={types} /> : null}
     </Section>
   );
 }
 
-interface OfferCardProps {
+interface TypeCardProps {
   readonly event: EventDetail;
-  readonly chosen: StandingOffer & { readonly most: number; readonly quantity: number };
+  readonly chosen: TypeOnSale & { readonly most: number; readonly quantity: number };
   readonly onChange: (quantity: number) => void;
 }
 
 /** One type of tickets: what it is, what it costs, and how many are wanted, or the way to wait for it. */
-function OfferCard({ event, chosen, onChange }: OfferCardProps) {
+function TypeCard({ event, chosen, onChange }: TypeCardProps) {
   const { price } = useFormats();
   const { tickets: texts } = useMessages('events');
-  const { offer, shown, state, most, quantity } = chosen;
+  const { type, shown, state, most, quantity } = chosen;
   return (
-    <Card className={offerLook}>
+    <Card className={typeLook}>
       <div className={css({ display: 'flex', justifyContent: 'space-between', gap: 'base' })}>
         <h3 className={css({ textStyle: 'h3' })}>
-          <bdi>{offer.name}</bdi>
+          <bdi>{type.name}</bdi>
         </h3>
         <p className={css({ fontWeight: '700', fontSize: 'lead', whiteSpace: 'nowrap' })}>
           {price(shown.price)}
         </p>
       </div>
-      {offer.addOn === null ? null : (
+      {type.addOn === null ? null : (
         <p className={soft}>
-          {texts.addOn(offer.addOn.perTicket)}
-          {offer.addOn.uses > 1 ? ` ${texts.uses(offer.addOn.uses)}` : ''}
+          {texts.addOn(type.addOn.perTicket)}
+          {type.addOn.uses > 1 ? ` ${texts.uses(type.addOn.uses)}` : ''}
         </p>
       )}
-      {offer.groupSize === 1 ? null : <p className={soft}>{texts.group(offer.groupSize)}</p>}
+      {type.groupSize === 1 ? null : <p className={soft}>{texts.group(type.groupSize)}</p>}
       <FeeLine {...chosen} />
       {state === 'on_sale' ? <PriceStep shown={shown} timeZone={event.timeZone} /> : null}
-      {offer.description === '' ? null : (
+      {type.description === '' ? null : (
         <p className={soft}>
-          <bdi>{offer.description}</bdi>
+          <bdi>{type.description}</bdi>
         </p>
       )}
-      {state === 'on_sale' && offer.saleEndsAt !== null ? (
+      {state === 'on_sale' && type.saleEndsAt !== null ? (
         <p className={soft}>
           <SaleWindow of={chosen} timeZone={event.timeZone} />
         </p>
@@ -167,14 +165,14 @@ function OfferCard({ event, chosen, onChange }: OfferCardProps) {
       <div className={rowLook}>
         <StateBadge of={chosen} event={event} />
         {state === 'on_sale' ? (
-          <Stepper label={offer.name} value={quantity} most={most} onChange={onChange} />
+          <Stepper label={type.name} value={quantity} most={most} onChange={onChange} />
         ) : null}
       </div>
-      {state === 'sold_out' && offer.waitingList === true ? (
-        <JoinWaiting registrationId={event.registrationId} offer={offer} />
+      {state === 'sold_out' && type.waitingList === true ? (
+        <JoinWaiting registrationId={event.registrationId} type={type} />
       ) : null}
       {state === 'on_sale' && quantity > 0 && quantity === most ? (
-        <p className={soft}>{most === offer.left ? texts.lastOnes : texts.limit(offer.perOrderLimit)}</p>
+        <p className={soft}>{most === type.left ? texts.lastOnes : texts.limit(type.perOrderLimit)}</p>
       ) : null}
     </Card>
   );
@@ -201,7 +199,7 @@ function HeldHere({ event, total }: { readonly event: EventDetail; readonly tota
 }
 
 interface Chosen {
-  readonly offer: Offer;
+  readonly type: TicketTypeShown;
   readonly shown: ShownPrice;
   readonly quantity: number;
 }
@@ -215,28 +213,28 @@ function useProblem(about: string): [string | null, (text: string | null) => voi
   ];
 }
 
-function HoldThem({ event, offers }: { readonly event: EventDetail; readonly offers: readonly Chosen[] }) {
+function HoldThem({ event, types }: { readonly event: EventDetail; readonly types: readonly Chosen[] }) {
   const { price } = useFormats();
   const { buying } = useEngines();
   const { tickets: texts } = useMessages('events');
   const navigate = useNavigate();
   const { promoCode }: { readonly promoCode?: string } = useSearch({ strict: false });
   const [busy, setBusy] = useState(false);
-  const chosen = offers.filter(({ quantity }) => quantity > 0);
+  const chosen = types.filter(({ quantity }) => quantity > 0);
   // What is left of a price tier, and the rest at the price after it: a reservation has one price.
-  const wanted = chosen.flatMap(({ offer, shown, quantity }) =>
+  const wanted = chosen.flatMap(({ type, shown, quantity }) =>
     splitByPrice(shown, quantity).map((part) => ({
-      ticketTypeId: offer.ticketTypeId,
-      ticketTypeName: offer.name,
-      groupSize: offer.groupSize,
-      ...(offer.addOn === null ? {} : { addOn: true as const }),
+      ticketTypeId: type.ticketTypeId,
+      ticketTypeName: type.name,
+      groupSize: type.groupSize,
+      ...(type.addOn === null ? {} : { addOn: true as const }),
       ...part,
     })),
   );
   const totals = sums(wanted);
   const places = chosen.reduce((sum, { quantity }) => sum + quantity, 0);
   const [problem, setProblem] = useProblem(
-    chosen.map(({ offer, quantity }) => `${offer.ticketTypeId} ${quantity}`).join(),
+    chosen.map(({ type, quantity }) => `${type.ticketTypeId} ${quantity}`).join(),
   );
   const hold = async () => {
     if (places === 0) return setProblem(texts.chooseOne);

@@ -1,17 +1,17 @@
 import { useMessages } from '#app/engines/use-messages.ts';
 import { useFormats } from '#app/format/use-formats.ts';
-import type { StandingOffer } from './offers.ts';
+import type { TypeOnSale } from './types-on-sale.ts';
 
 interface SaleWindowProps {
-  readonly of: StandingOffer;
+  readonly of: TypeOnSale;
   readonly timeZone: string;
 }
 
-/** From when an offer is sold that is not yet on sale, until when one that is; nothing where neither is said. */
-export function SaleWindow({ of: { offer, state }, timeZone }: SaleWindowProps) {
+/** From when a ticket type is sold that is not yet on sale, until when one that is; nothing where neither is said. */
+export function SaleWindow({ of: { type, state }, timeZone }: SaleWindowProps) {
   const { clockTime, day } = useFormats();
   const { tickets: texts } = useMessages('events');
-  const { saleStartsAt: from, saleEndsAt: until } = offer;
+  const { saleStartsAt: from, saleEndsAt: until } = type;
   if (state === 'not_yet_on_sale' && from !== null)
     return texts.onSaleFrom(day(from, timeZone), clockTime(from, timeZone));
   if (state !== 'on_sale' || until === null) return null;

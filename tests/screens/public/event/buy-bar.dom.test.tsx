@@ -5,7 +5,7 @@ import type { EventDetail } from '#contract/events/events.ts';
 import { formatsIn } from '#messages/formats-in.ts';
 import { EventFacts } from '#screens/parts/event-facts.tsx';
 import { BuyBar, useEventPrices } from '#screens/public/event/buy-bar.tsx';
-import { useOffers } from '#screens/public/event/offers.ts';
+import { useTypesOnSale } from '#screens/public/event/types-on-sale.ts';
 import { english } from '#tests/messages/english.ts';
 import { handClock } from '#tests/scanner/hand-clock.ts';
 import { eventDetail } from '#tests/screens/harness/samples.ts';
@@ -27,7 +27,7 @@ const price = (amount: number) => ({ amount, currency: 'GMD' });
 async function barOf(ticketTypes: readonly Offer[]) {
   const event = { ...eventDetail, startsAt: at(48), endsAt: at(52), ticketTypes: [...ticketTypes] };
   const tickets = createRef<HTMLElement>();
-  const Page = () => <BuyBar event={event} offers={useOffers(event)} tickets={tickets} />;
+  const Page = () => <BuyBar event={event} types={useTypesOnSale(event)} tickets={tickets} />;
   const page = await mount(
     <EnginesProvider engines={{ clock, messages: english } as unknown as Engines}>
       <Page />
@@ -103,7 +103,7 @@ describe('The bar of an event’s page', () => {
 });
 
 function Facts({ event }: { readonly event: EventDetail }) {
-  return <EventFacts event={event} prices={useEventPrices(useOffers(event))} />;
+  return <EventFacts event={event} prices={useEventPrices(useTypesOnSale(event))} />;
 }
 
 it.each([

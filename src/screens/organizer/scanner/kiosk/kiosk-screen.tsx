@@ -61,13 +61,13 @@ export function KioskScreen({ desk, open, station, gate, kiosk }: KioskScreenPro
   // What asks for the PIN is no layer: nothing that goes back may close the kiosk's own screen.
   const covered = useCovered() || leaving;
   const scanning = useScanning({ desk, open, station, gateId, direction, covered });
-  const { shown, offer } = scanning;
+  const { shown, scan } = scanning;
   useKioskShown(scanning);
-  const onText = useCallback((text: string) => void offer({ via: 'camera', text }), [offer]);
+  const onText = useCallback((text: string) => void scan({ via: 'camera', text }), [scan]);
   const onScanned = useEffectEvent((scanned: Scanned) => {
     // A guest wants the verdict, and nobody has left the kiosk yet: whoever was asked for the PIN asks for it again.
     setLeaving(false);
-    void offer({ via: 'wedge', ...scanned });
+    void scan({ via: 'wedge', ...scanned });
   });
   useEffect(() => station.wedge((scanned) => onScanned(scanned)), [station]);
   useEffect(() => {

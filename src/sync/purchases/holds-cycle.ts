@@ -22,7 +22,7 @@ export interface HoldsStore {
 /** The calls. A failure is an answer, never an exception; only our own server's word is a success or a ruling. */
 export type HoldsTransport = Pick<HoldsCalls, 'hold' | 'release'>;
 
-export interface HoldsRoundDeps {
+export interface HoldsCycleDeps {
   readonly store: HoldsStore;
   readonly transport: HoldsTransport;
   /** Ends calls that hang; without it each has the time that its transport gives it. */
@@ -30,23 +30,23 @@ export interface HoldsRoundDeps {
 }
 
 /** Faults of the line, or a plea for quiet: what comes next would fare no better. */
-const stopsRound: ReadonlySet<Failure['kind']> = new Set(['unreachable', 'timeout', 'foreign', 'limited']);
+const stopsCycle: ReadonlySet<Failure['kind']> = new Set(['unreachable', 'timeout', 'foreign', 'limited']);
 
 /**
  * Sends everything that waits, in order. A hold stays as it is until our own server has answered for it; trouble with
  * one holds up no other. Answers the last thing that went wrong, null when all is sent.
  */
-export async function replayHolds(deps: HoldsRoundDeps): Promise<Failure | null> {
+export async function replayHolds(deps: HoldsCycleDeps): Promise<Failure | null> {
   let last: Failure | null = null;
   for (const places of await deps.store.unsent()) {
     const failure = await (places.state === 'releasing' ? release(deps, places) : hold(deps, places));
     last = failure ?? last;
-    if (failure !== null && stopsRound.has(failure.kind)) return failure;
+    if (failure !== null && stopsCycle.has(failure.kind)) return failure;
   }
   return last;
 }
 
-async function hold(deps: HoldsRoundDeps, places: HeldPlaces): Promise<Failure | null> {
+async function hold(deps: HoldsCycleDeps, places: HeldPlaces): Promise<Failure | null> {
   const answer = await heard(deps, deps.transport.hold(places));
   if (answer.ok) await deps.store.change(places.holdId, (kept) => afterHeld(kept, answer.value));
   else if (isRuling(answer.failure))
@@ -55,7 +55,7 @@ async function hold(deps: HoldsRoundDeps, places: HeldPlaces): Promise<Failure |
   return null;
 }
 
-async function release(deps: HoldsRoundDeps, places: HeldPlaces): Promise<Failure | null> {
+async function release(deps: HoldsCycleDeps, places: HeldPlaces): Promise<Failure | null> {
   const answer = await heard(deps, deps.transport.release(places.holdId));
   if (!answer.ok && !isRuling(answer.failure)) return answer.failure;
   const word = answer.ok ? answer.value : wordOf(answer.failure);
@@ -67,5 +67,5 @@ async function release(deps: HoldsRoundDeps, places: HeldPlaces): Promise<Failur
 const wordOf = (failure: Failure): HoldWord | null =>
   failure.kind === 'refused' && failure.status === 404 ? null : { state: 'ordered', heldUntil: null };
 
-const heard = <T>({ hungCalls }: HoldsRoundDeps, call: Promise<Result<T>>): Promise<Result<T>> =>
+const heard = <T>({ hungCalls }: HoldsCycleDeps, call: Promise<Result<T>>): Promise<Result<T>> =>
   hungCalls?.hear(call) ?? call;

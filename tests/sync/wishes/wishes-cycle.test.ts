@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { WishReply } from '#api/wishes-transport.ts';
 import type { Failure, Result } from '#domain/failures/failure.ts';
 import type { Ask, Wish } from '#domain/wishes/wish.ts';
-import { replayWishes } from '#sync/wishes/wishes-round.ts';
+import { replayWishes } from '#sync/wishes/wishes-cycle.ts';
 import { sampleNames, sampleTransfer, sampleWish } from '#tests/domain/wishes/sample-wishes.ts';
 import { memoryWishes } from './memory-wishes.ts';
 

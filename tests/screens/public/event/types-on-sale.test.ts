@@ -1,22 +1,22 @@
 import { expect, it } from 'vitest';
-import { chosenAlready, type StandingOffer } from '#screens/public/event/offers.ts';
+import { chosenAlready, type TypeOnSale } from '#screens/public/event/types-on-sale.ts';
 
 /** A type at this price, on sale where nothing else is said; a fee of it is not looked at here. */
 const type = (
   ticketTypeId: string,
   amount: number,
-  { state = 'on_sale', addOn = false }: { state?: StandingOffer['state']; addOn?: boolean } = {},
-): StandingOffer =>
+  { state = 'on_sale', addOn = false }: { state?: TypeOnSale['state']; addOn?: boolean } = {},
+): TypeOnSale =>
   ({
-    offer: { ticketTypeId, addOn: addOn ? { perTicket: 1, uses: 1 } : null },
+    type: { ticketTypeId, addOn: addOn ? { perTicket: 1, uses: 1 } : null },
     shown: { price: { amount, currency: 'GMD' } },
     state,
-  }) as unknown as StandingOffer;
+  }) as unknown as TypeOnSale;
 
 it.each<
   [
     title: string,
-    standing: readonly StandingOffer[],
+    standing: readonly TypeOnSale[],
     wanted: Readonly<Record<string, number>>,
     chosen: string | undefined,
   ]
@@ -31,5 +31,5 @@ it.each<
   ['none of several that cost', [type('a', 500), type('b', 900)], {}, undefined],
   ['none where nothing is on sale', [type('a', 0, { state: 'sale_closed' })], {}, undefined],
 ])('One is chosen already of %s', (_title, standing, wanted, chosen) => {
-  expect(chosenAlready(standing, wanted)?.offer.ticketTypeId).toBe(chosen);
+  expect(chosenAlready(standing, wanted)?.type.ticketTypeId).toBe(chosen);
 });

@@ -1,5 +1,5 @@
 import type { WishesCalls, WishReply } from '#api/wishes-transport.ts';
-import { stopsRound, type Failure, type Result } from '#domain/failures/failure.ts';
+import { stopsCycle, type Failure, type Result } from '#domain/failures/failure.ts';
 import { isRuling } from '#domain/sales/held-places.ts';
 import { subjectOf, type Wish } from '#domain/wishes/wish.ts';
 import { afterWishAnswer, afterWishUnsendable } from '#domain/wishes/wish-rules.ts';
@@ -15,7 +15,7 @@ export interface WishesStore {
   change(wishId: string, rule: (wish: Wish) => Wish): Promise<void>;
 }
 
-export interface WishesRoundDeps {
+export interface WishesCycleDeps {
   readonly store: WishesStore;
   /** A failure is an answer, never an exception; only our own server's word is a success or a ruling. */
   readonly transport: WishesCalls;
@@ -38,7 +38,7 @@ export const wishesLock = 'gatehouse-wishes';
  * be taken back. Trouble with one holds up those about the same thing, and no other. Returns the last thing that went
  * wrong, null when all have an end.
  */
-export async function replayWishes(deps: WishesRoundDeps): Promise<Failure | null> {
+export async function replayWishes(deps: WishesCycleDeps): Promise<Failure | null> {
   const { store, transport } = deps;
   const person = deps.person();
   const waiting = person === null ? [] : await store.waiting(person);
@@ -58,13 +58,13 @@ export async function replayWishes(deps: WishesRoundDeps): Promise<Failure | nul
     if (failure === null) continue;
     last = failure;
     heldUp.add(subject);
-    if (stopsRound(failure)) return failure;
+    if (stopsCycle(failure)) return failure;
   }
   return last;
 }
 
 /** Returns why it still waits; null where it does not. */
-async function sendOne(deps: WishesRoundDeps, wish: Wish, person: number): Promise<Failure | null> {
+async function sendOne(deps: WishesCycleDeps, wish: Wish, person: number): Promise<Failure | null> {
   const { store, transport, now } = deps;
   const { wishId } = wish;
   const before = await store.begin(wishId);
@@ -75,5 +75,5 @@ async function sendOne(deps: WishesRoundDeps, wish: Wish, person: number): Promi
   return answer.ok || isRuling(answer.failure) ? null : answer.failure;
 }
 
-const heardBy = <T>({ hungCalls }: WishesRoundDeps, call: Promise<Result<T>>): Promise<Result<T>> =>
+const heardBy = <T>({ hungCalls }: WishesCycleDeps, call: Promise<Result<T>>): Promise<Result<T>> =>
   hungCalls?.hear(call) ?? call;

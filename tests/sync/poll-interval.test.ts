@@ -1,15 +1,15 @@
 import { describe, expect, it } from 'vitest';
 import type { Failure } from '#domain/failures/failure.ts';
-import { createPace, type RoundOver } from '#sync/pace.ts';
+import { createPollInterval, type CycleOver } from '#sync/poll-interval.ts';
 
-const well: RoundOver = { failure: null, broken: false, busy: false, events: 1, live: false };
-const failed = (failure: Failure): RoundOver => ({ ...well, failure });
+const well: CycleOver = { failure: null, broken: false, busy: false, events: 1, live: false };
+const failed = (failure: Failure): CycleOver => ({ ...well, failure });
 const lost = failed({ kind: 'unreachable' });
 /** A pace whose chance always draws the same fraction. */
-const paceAt = (fraction: number) => createPace({ fraction: () => fraction, id: () => '' } as never);
+const paceAt = (fraction: number) => createPollInterval({ fraction: () => fraction, id: () => '' } as never);
 
-describe('the wait after a round that went well', () => {
-  it.each<[string, Partial<RoundOver>, boolean, number]>([
+describe('the wait after a cycle that went well', () => {
+  it.each<[string, Partial<CycleOver>, boolean, number]>([
     ['1.2 s with a page in view', {}, false, 1_200],
     ['5 s beside a live connection', { live: true }, false, 5_000],
     ['half a minute while hidden', {}, true, 30_000],
@@ -38,11 +38,11 @@ describe('the wait after a round that went well', () => {
   });
 });
 
-describe('the wait after a round that failed', () => {
+describe('the wait after a cycle that failed', () => {
   it.each([
     ['the server could not be reached', lost],
     ['the store failed', { ...well, broken: true }],
-  ])('doubles while %s, and a good round ends that', (_, over) => {
+  ])('doubles while %s, and a good cycle ends that', (_, over) => {
     const pace = paceAt(0);
     expect(pace.failing()).toBe(false);
     expect([1, 2, 3].map(() => pace.after(over))).toEqual([500, 1_000, 2_000]);

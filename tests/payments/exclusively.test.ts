@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { alone, inTime } from '#payments/alone.ts';
+import { exclusively, inTime } from '#payments/exclusively.ts';
 import type { Result } from '#domain/failures/failure.ts';
 import { createLife, lifeClock } from '#tests/fakes/life.ts';
 import { memoryLocks, type HeldLocks } from '#tests/fakes/memory-locks.ts';
@@ -15,7 +15,7 @@ function tab(ifFree?: () => Promise<never>) {
   const runs: number[] = [];
   const over: number[] = [];
   const start = (tookMs = 500, work = async () => {}) =>
-    void alone({ clock, locks }, 'a lock', async () => {
+    void exclusively({ clock, locks }, 'a lock', async () => {
       runs.push(time.now());
       await life.pause(tookMs);
       await work();

@@ -1,5 +1,5 @@
 import type { OrdersCalls } from '#api/orders-transport.ts';
-import { stopsRound, type Failure } from '#domain/failures/failure.ts';
+import { stopsCycle, type Failure } from '#domain/failures/failure.ts';
 import { afterAnswer, afterUnsendable, type StoredOrder } from '#domain/sales/stored-order.ts';
 import type { HungCalls } from '#sync/hung-calls.ts';
 
@@ -14,7 +14,7 @@ interface OrdersStore {
 /** The call. A failure is an answer, never an exception; only our own server's word is a success or a ruling. */
 type OrdersTransport = Pick<OrdersCalls, 'canSend' | 'place'>;
 
-export interface OrdersRoundDeps {
+export interface OrdersCycleDeps {
   readonly store: OrdersStore;
   readonly transport: OrdersTransport;
   /** Credential id of the person whose orders may be sent now; null for nobody. */
@@ -29,7 +29,7 @@ export interface OrdersRoundDeps {
  * Sends the orders that wait for the person who is signed in, in order, each under the id it was made with. Trouble with
  * one holds up no other. Returns the last thing that went wrong, null when all have an end.
  */
-export async function replayOrders(deps: OrdersRoundDeps): Promise<Failure | null> {
+export async function replayOrders(deps: OrdersCycleDeps): Promise<Failure | null> {
   const { store, transport, now } = deps;
   const person = deps.person();
   if (person === null) return null;
@@ -47,7 +47,7 @@ export async function replayOrders(deps: OrdersRoundDeps): Promise<Failure | nul
       last = next.trouble ?? before;
       return next;
     });
-    if (!answer.ok && stopsRound(answer.failure)) return answer.failure;
+    if (!answer.ok && stopsCycle(answer.failure)) return answer.failure;
   }
   return last;
 }

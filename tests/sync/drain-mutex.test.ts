@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { createSyncEngine } from '#sync/sync-engine.ts';
 import type { Result } from '#domain/failures/failure.ts';
 import type { BatchReply } from '#sync/deps.ts';
-import { createDrainTurn } from '#sync/drain-turn.ts';
+import { createDrainMutex } from '#sync/drain-mutex.ts';
 import { createLife } from '../fakes/life.ts';
 import { memoryLocks } from '../fakes/memory-locks.ts';
 import { receipt, scriptedDoor, startedAt, taken } from './scripted-door.ts';
@@ -31,7 +31,7 @@ describe('a frozen tab that holds the drain', () => {
     freezeHolder(door);
     const [event] = await door.store.events();
     if (event === undefined) throw new Error('not enrolled');
-    const turn = createDrainTurn(door.parts);
+    const turn = createDrainMutex(door.parts);
     const asked = [];
     for (const at of [10_000, 13_999, 14_000, 14_001]) {
       await door.time.run(at);

@@ -4,7 +4,7 @@ import type { Locks } from './deps.ts';
 /** A holder of the lock that has let things wait this long is frozen, ms. */
 const frozenMs = 4_000;
 
-export interface SenderTurn {
+export interface SenderMutex {
   /** Sends now; `busy` when somebody else is at it. */
   take<T>(work: () => Promise<T>): Promise<T | 'busy'>;
   /** Nothing waits any more: whoever was busy has sent it. */
@@ -17,10 +17,10 @@ export interface SenderTurn {
  *
  * @param lock held by whoever sends
  */
-export function createSenderTurn(
+export function createSenderMutex(
   { clock, locks }: { readonly clock: Clock; readonly locks: Locks },
   lock: string,
-): SenderTurn {
+): SenderMutex {
   let waitingSince: number | null = null;
   return {
     async take<T>(work: () => Promise<T>): Promise<T | 'busy'> {

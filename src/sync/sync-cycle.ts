@@ -2,23 +2,23 @@ import type { Failure } from '#domain/failures/failure.ts';
 import type { Contact } from './contact.ts';
 import { readChanges, type DownloadDeps, type Reading } from './manifests/download.ts';
 import type { Freshness } from './freshness.ts';
-import type { DrainTurn } from './drain-turn.ts';
+import type { DrainMutex } from './drain-mutex.ts';
 import type { DoorStore, EnrolledEvent } from './deps.ts';
 import type { Replay } from './replay.ts';
 import type { EventBackoffs } from './event-backoffs.ts';
 
-export interface RoundDeps extends DownloadDeps {
+export interface CycleDeps extends DownloadDeps {
   readonly store: DoorStore;
-  readonly turn: DrainTurn;
+  readonly drainMutex: DrainMutex;
   readonly contact: Contact;
   readonly replay: Replay;
   readonly fresh: Freshness;
-  /** Without it every event is looked after in every round, in the store's order. */
+  /** Without it every event is looked after in every cycle, in the store's order. */
   readonly backoffs?: EventBackoffs;
 }
 
-/** One whole round, over. */
-export interface Round {
+/** One whole cycle, over. */
+export interface Cycle {
   /** What went wrong, of the kind that tells most about the way to the server; null when all went well. */
   readonly failure: Failure | null;
   /** It ended in an exception: the store failed. */
@@ -35,7 +35,7 @@ export interface Round {
  * Sends everything, reads everything, event by event. One event's trouble does not stop the next, unless it
  * is the way to the server that is broken. With no event to speak for, it pings.
  */
-export async function runRound(deps: RoundDeps): Promise<Round> {
+export async function runCycle(deps: CycleDeps): Promise<Cycle> {
   const cursors = new Map<string, number>();
   // Requests are signed with the server's time, so that comes first.
   let failure = await deps.fresh.keepTime();
@@ -59,23 +59,25 @@ export async function runRound(deps: RoundDeps): Promise<Round> {
   return { failure, broken: false, busy, events, cursors, well };
 }
 
-async function eventsToLookAfter(deps: RoundDeps): Promise<readonly EnrolledEvent[]> {
+async function eventsToLookAfter(deps: CycleDeps): Promise<readonly EnrolledEvent[]> {
   const due: EnrolledEvent[] = [];
   for (const event of await deps.store.events()) if (!(await isDone(deps, event))) due.push(event);
   return due;
 }
 
 /** With nothing to send at an event that is over, there is nothing to do: what the server answers there is no trouble. */
-async function isDone({ fresh, store }: RoundDeps, event: EnrolledEvent): Promise<boolean> {
+async function isDone({ fresh, store }: CycleDeps, event: EnrolledEvent): Promise<boolean> {
   return fresh.isOver(event) && (await store.unsent(event.eventId, 1)).length === 0;
 }
 
 /** Sends and reads one event, and looks after its lease, up to the first failure of the way. */
 async function lookAfter(
-  deps: RoundDeps,
+  deps: CycleDeps,
   event: EnrolledEvent,
 ): Promise<Reading & { readonly busy: boolean }> {
-  const drained = await deps.turn.take(event, async () => ({ failure: await deps.replay.drain(event) }));
+  const drained = await deps.drainMutex.take(event, async () => ({
+    failure: await deps.replay.drain(event),
+  }));
   const busy = drained === undefined;
   let failure = drained?.failure ?? null;
   if (failure !== null && isWayBroken(failure)) return { failure, busy, cursor: null };
@@ -104,7 +106,7 @@ async function pinged(contact: Contact): Promise<Failure | null> {
 }
 
 /** Draining may have changed what the store says of the event: a new server epoch, a renewed lease, a revocation. */
-async function readAfresh(deps: RoundDeps, event: EnrolledEvent): Promise<Reading> {
+async function readAfresh(deps: CycleDeps, event: EnrolledEvent): Promise<Reading> {
   const now = (await deps.store.events()).find((other) => other.eventId === event.eventId);
   return now === undefined ? { failure: null, cursor: null } : readChanges(deps, now);
 }
@@ -113,7 +115,7 @@ async function readAfresh(deps: RoundDeps, event: EnrolledEvent): Promise<Readin
  * Whether a failure is no event's own. Where others went well just before, the way is not broken: one event's answers
  * that never come slow down itself alone. A limit is for all.
  *
- * @param well how many events went well in the same round
+ * @param well how many events went well in the same cycle
  */
 export function befallsAll(failure: Failure, well: number): boolean {
   return failure.kind === 'limited' || (isWayBroken(failure) && well === 0);

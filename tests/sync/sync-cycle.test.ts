@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Failure } from '#domain/failures/failure.ts';
 import type { EnrolledEvent } from '#sync/deps.ts';
-import { befallsAll, runRound, type RoundDeps } from '#sync/round.ts';
+import { befallsAll, runCycle, type CycleDeps } from '#sync/sync-cycle.ts';
 
 const event = (eventId: string): EnrolledEvent => ({
   eventId,
@@ -35,8 +35,8 @@ interface Script {
   readonly after?: readonly EnrolledEvent[];
 }
 
-/** One round over a device's events; `did` is everything that was done, in order. */
-async function round(script: Script = {}) {
+/** One cycle over a device's events; `did` is everything that was done, in order. */
+async function cycle(script: Script = {}) {
   const {
     events = [event('one'), event('two')],
     fails = {},
@@ -66,7 +66,7 @@ async function round(script: Script = {}) {
       keepChanges: async () => true,
       unsent: async (eventId: string) => (unsent.includes(eventId) ? [{}] : []),
     },
-    turn: {
+    drainMutex: {
       take: async ({ eventId }: EnrolledEvent, work: () => Promise<unknown>) =>
         taken.includes(eventId) ? undefined : work(),
     },
@@ -91,13 +91,13 @@ async function round(script: Script = {}) {
         noted.push([eventId, failure, way]);
       },
     },
-  } as unknown as RoundDeps;
-  return { ...(await runRound(parts)), did, noted };
+  } as unknown as CycleDeps;
+  return { ...(await runCycle(parts)), did, noted };
 }
 
-describe('a round', () => {
+describe('a cycle', () => {
   it('measures the time, then sends, reads and looks after the lease, event by event', async () => {
-    const { did, failure, busy, broken, cursors, events } = await round();
+    const { did, failure, busy, broken, cursors, events } = await cycle();
     expect(did).toEqual(['time', 'send one', 'read one', 'lease one', 'send two', 'read two', 'lease two']);
     expect([failure, busy, broken]).toEqual([null, false, false]);
     expect([...cursors]).toEqual([
@@ -110,35 +110,35 @@ describe('a round', () => {
   it.each(['time', 'send one', 'read one', 'lease one'])(
     'goes on with the next event after trouble that is not the line’s, and tells of the first: %s',
     async (what) => {
-      const { did, failure } = await round({ fails: { [what]: trouble, 'lease two': refused } });
+      const { did, failure } = await cycle({ fails: { [what]: trouble, 'lease two': refused } });
       expect(failure).toEqual(trouble);
       expect(did).toEqual(expect.arrayContaining(['send one', 'read one', 'send two', 'read two']));
     },
   );
 
   it.each(waysBroken)('ends where the way to the server is broken: %j', async (broken) => {
-    const upTo = async (what: string) => (await round({ fails: { [what]: broken } })).did;
+    const upTo = async (what: string) => (await cycle({ fails: { [what]: broken } })).did;
     expect(await upTo('time')).toEqual(['time']);
     expect(await upTo('send one')).toEqual(['time', 'send one']);
     expect(await upTo('read one')).toEqual(['time', 'send one', 'read one']);
     expect(await upTo('lease one')).toEqual(['time', 'send one', 'read one', 'lease one']);
-    expect((await round({ fails: { 'send one': broken } })).failure).toEqual(broken);
+    expect((await cycle({ fails: { 'send one': broken } })).failure).toEqual(broken);
   });
 
   it('asks for a lease that names the keys of now where what it read is not genuine', async () => {
-    const { did } = await round({ fails: { 'read one': { ...refused, code: 'manifest_not_genuine' } } });
+    const { did } = await cycle({ fails: { 'read one': { ...refused, code: 'manifest_not_genuine' } } });
     expect(did).toContain('lease one for its keys');
     expect(did).toContain('lease two');
   });
 
   it('reads although somebody else is sending, and says so', async () => {
-    const { did, busy, failure } = await round({ taken: ['one'] });
+    const { did, busy, failure } = await cycle({ taken: ['one'] });
     expect(did).toEqual(['time', 'read one', 'lease one', 'send two', 'read two', 'lease two']);
     expect([busy, failure]).toEqual([true, null]);
   });
 
   it('reads as the store says after sending: with its new cursor, or not at all', async () => {
-    const { cursors, did, events } = await round({ after: [{ ...event('one'), cursor: 40 }] });
+    const { cursors, did, events } = await cycle({ after: [{ ...event('one'), cursor: 40 }] });
     expect([...cursors]).toEqual([['one', 41]]);
     expect(did).not.toContain('read two');
     expect(events).toHaveLength(1);
@@ -147,7 +147,7 @@ describe('a round', () => {
   it.each(waysBroken)(
     'tells of the broken way rather than of an event’s own trouble before: %j',
     async (broken) => {
-      const of = async (fails: Readonly<Record<string, Failure>>) => (await round({ fails })).failure;
+      const of = async (fails: Readonly<Record<string, Failure>>) => (await cycle({ fails })).failure;
       expect(await of({ 'send one': trouble, 'read one': broken })).toEqual(broken);
       expect(await of({ 'send one': trouble, 'lease one': broken })).toEqual(broken);
       expect(await of({ 'read one': trouble, 'read two': broken })).toEqual(broken);
@@ -155,22 +155,22 @@ describe('a round', () => {
   );
 
   it('leaves out an event that is over, unless something of it is unsent', async () => {
-    const { did, events, well } = await round({ over: ['one'] });
+    const { did, events, well } = await cycle({ over: ['one'] });
     expect(did).toEqual(['time', 'send two', 'read two', 'lease two']);
     expect([events.map(({ eventId }) => eventId), well]).toEqual([['two'], ['two']]);
-    expect((await round({ over: ['one'], unsent: ['one'] })).did).toContain('send one');
-    expect((await round({ over: ['one', 'two'] })).did).toEqual(['time', 'ping']);
+    expect((await cycle({ over: ['one'], unsent: ['one'] })).did).toContain('send one');
+    expect((await cycle({ over: ['one', 'two'] })).did).toEqual(['time', 'ping']);
   });
 
   it('takes what it is answered when it first hears that an event is over for no failure', async () => {
     const fails = { 'read one': refused, 'lease one': refused };
-    const { did, failure, noted, well } = await round({ over: ['one'], fails });
+    const { did, failure, noted, well } = await cycle({ over: ['one'], fails });
     expect(did).toContain('read one');
     expect([failure, well, noted]).toEqual([null, ['two'], [['two', null, false]]]);
   });
 
   it('says which events went well, and notes of each how it went', async () => {
-    const well = await round();
+    const well = await cycle();
     expect([well.well, well.noted]).toEqual([
       ['one', 'two'],
       [
@@ -178,25 +178,25 @@ describe('a round', () => {
         ['two', null, false],
       ],
     ]);
-    const mixed = await round({ fails: { 'read two': trouble } });
+    const mixed = await cycle({ fails: { 'read two': trouble } });
     expect([mixed.well, mixed.noted[1]]).toEqual([['one'], ['two', trouble, false]]);
   });
 
   it('takes a call that never ends for the event’s own where another went well before', async () => {
     const late: Failure = { kind: 'timeout' };
-    expect((await round({ fails: { 'read one': late } })).noted).toEqual([['one', late, true]]);
-    expect((await round({ fails: { 'read two': late } })).noted[1]).toEqual(['two', late, false]);
+    expect((await cycle({ fails: { 'read one': late } })).noted).toEqual([['one', late, true]]);
+    expect((await cycle({ fails: { 'read two': late } })).noted[1]).toEqual(['two', late, false]);
   });
 
   it('only asks whether the server is there where the device has no event', async () => {
-    const { did, failure } = await round({ events: [] });
+    const { did, failure } = await cycle({ events: [] });
     expect([did, failure]).toEqual([['time', 'ping'], null]);
-    const lost = await round({ events: [], fails: { ping: trouble } });
+    const lost = await cycle({ events: [], fails: { ping: trouble } });
     expect(lost.failure).toEqual(trouble);
   });
 
   it('does not ask again where measuring the time has shown that the server is not there', async () => {
-    const { did, failure } = await round({ events: [], fails: { time: trouble } });
+    const { did, failure } = await cycle({ events: [], fails: { time: trouble } });
     expect([did, failure]).toEqual([['time'], trouble]);
   });
 });

@@ -1,14 +1,14 @@
 import type { Clock } from '#platform/clock.ts';
 import type { DoorStore, EnrolledEvent, Locks } from './deps.ts';
 
-export interface DrainTurnDeps {
+export interface DrainMutexDeps {
   readonly clock: Clock;
   readonly locks: Locks;
   readonly store: Pick<DoorStore, 'unsent'>;
 }
 
 /** Whose turn it is to send, among the pages and the worker of this device. */
-export interface DrainTurn {
+export interface DrainMutex {
   /** Sends now; `undefined` when somebody else is at it. */
   take<T>(event: EnrolledEvent, work: () => Promise<T>): Promise<T | undefined>;
 }
@@ -16,15 +16,15 @@ export interface DrainTurn {
 /** Held by whoever sends scans: page or service worker, one flight at a time for the whole device. */
 export const drainLock = 'gatehouse-drain';
 
-/** With the second that a busy round waits for the next, a turn is had within five. */
-const patienceMs = 4_000;
+/** With the second that a busy cycle waits for the next, a turn is had within five. */
+const stealAfterMs = 4_000;
 
 /**
  * Turns by a lock. The browser frees it when its holder dies, not when it freezes it, so it is taken from a holder
  * that let scans wait for four seconds. One that was only slow sends on beside us: the server tells repeats by scan
  * id, and a receipt is kept only while the history that gave it is the one in the store.
  */
-export function createDrainTurn({ clock, locks, store }: DrainTurnDeps): DrainTurn {
+export function createDrainMutex({ clock, locks, store }: DrainMutexDeps): DrainMutex {
   let waitingSince: number | null = null;
   return {
     async take(event, work) {
@@ -34,7 +34,7 @@ export function createDrainTurn({ clock, locks, store }: DrainTurnDeps): DrainTu
         return done;
       }
       waitingSince ??= clock.monotonic();
-      if (clock.monotonic() - waitingSince < patienceMs) return undefined;
+      if (clock.monotonic() - waitingSince < stealAfterMs) return undefined;
       waitingSince = null;
       return locks.steal(drainLock, work);
     },

@@ -15,8 +15,8 @@ const stepLook = css({
   color: 'text.soft',
 });
 
-/** What an offer costs at a moment, as its page shows it. @param now ms */
-export function priceOfOffer({ price, tier }: EventDetail['ticketTypes'][number], now: number): ShownPrice {
+/** What a ticket type costs at a moment, as its page shows it. @param now ms */
+export function priceOfType({ price, tier }: EventDetail['ticketTypes'][number], now: number): ShownPrice {
   const until = tier?.until == null ? null : Date.parse(tier.until);
   return priceShownAt({ price, tier: tier == null ? null : { ...tier, until } }, now);
 }
@@ -40,16 +40,16 @@ export function PriceStep({ shown, timeZone }: { readonly shown: ShownPrice; rea
   );
 }
 
-/** An offer, and its price at this moment. */
+/** A ticket type, and its price at this moment. */
 interface Priced {
-  readonly offer: EventDetail['ticketTypes'][number];
+  readonly type: EventDetail['ticketTypes'][number];
   readonly shown: ShownPrice;
 }
 
 const soft = css({ color: 'text.soft', textStyle: 'small' });
 
-/** What an offer bears as a fee; null where none, or where its price is another by now. */
-const feeOf = ({ offer, shown }: Priced) => (shown.price.amount === offer.price.amount ? offer.fee : null);
+/** What a ticket type bears as a fee; null where none, or where its price is another by now. */
+const feeOf = ({ type, shown }: Priced) => (shown.price.amount === type.price.amount ? type.fee : null);
 
 /** The fee within a price, said before anybody decides. */
 export function FeeLine(priced: Priced) {

@@ -1,5 +1,5 @@
 /** What a camera can do beside taking pictures; `null` where it cannot. */
-export interface Lens {
+export interface CameraControls {
   readonly torch: { turn(on: boolean): Promise<boolean> } | null;
   readonly zoom: ZoomRange | null;
 }
@@ -15,15 +15,15 @@ interface ZoomRange {
 }
 
 /** Capabilities and settings of the MediaStream Image Capture extensions (W3C), which TypeScript does not list. */
-interface LensTraits {
+interface ControlTraits {
   readonly torch?: boolean;
   readonly zoom?: { readonly min: number; readonly max: number; readonly step?: number } | number;
 }
 
 /** Torch and zoom of a running track. */
-export function lensOf(track: MediaStreamTrack): Lens {
+export function controlsOf(track: MediaStreamTrack): CameraControls {
   // Firefox before 132 has no getCapabilities.
-  const traits: MediaTrackCapabilities & LensTraits =
+  const traits: MediaTrackCapabilities & ControlTraits =
     'getCapabilities' in track ? track.getCapabilities() : {};
   const { zoom } = traits;
   return {
@@ -36,7 +36,7 @@ function zoomRange(
   track: MediaStreamTrack,
   range: { readonly min: number; readonly max: number; readonly step?: number },
 ): ZoomRange {
-  const settings: MediaTrackSettings & LensTraits = track.getSettings();
+  const settings: MediaTrackSettings & ControlTraits = track.getSettings();
   return {
     min: range.min,
     max: range.max,

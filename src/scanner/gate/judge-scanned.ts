@@ -8,16 +8,16 @@ import type { CheckpointRules } from '#domain/door/admission-rules.ts';
 import { addOnWith, readAsAddOn, redeems } from '#domain/door/redeem.ts';
 import { checkByHand, judge, type Known, type Verdict } from '#domain/door/verdict.ts';
 import type { ManifestGate } from '#domain/manifest/manifest.ts';
-import type { GateDeps, HandOffer, MemberOffer, Offer } from './deps.ts';
+import type { GateDeps, FoundByName, GroupMember, ScannedCode } from './deps.ts';
 
 /** One moment, taken once for judging and for the record. */
 export type Moment = ReturnType<GateDeps['time']>;
 
-type AnyOffer = Offer | MemberOffer | HandOffer;
+type Scanned = ScannedCode | GroupMember | FoundByName;
 
-/** Something offered at a gate, one way or the other. */
-export interface Offered {
-  readonly offer: AnyOffer;
+/** Something scanned at a gate, one way or the other. */
+export interface ScanAttempt {
+  readonly scanned: Scanned;
   readonly gateId: string;
   readonly direction: ScanRecord['direction'];
 }
@@ -30,10 +30,10 @@ export interface Judged {
 }
 
 /** Reads, looks up and judges. What throws on the way becomes `check_by_hand`. */
-export async function judgeOffer(
+export async function judgeScanned(
   deps: GateDeps,
   links: LinkCache,
-  { offer, direction }: Offered,
+  { scanned, direction }: ScanAttempt,
   gate: ManifestGate | undefined,
   moment: Moment,
 ): Promise<Judged> {
@@ -42,10 +42,10 @@ export async function judgeOffer(
   const readingParts = { keys: header.keys, verifySignature, links, imported: importedBy(deps) };
   let read: ScannedReading = {
     reading: { kind: 'unreadable' },
-    text: 'text' in offer ? offer.text : '',
+    text: 'text' in scanned ? scanned.text : '',
   };
   try {
-    read = await readOffer(offer, readingParts);
+    read = await readAny(scanned, readingParts);
     const { reading } = read;
     const rules = gate && header.rules[gate.checkpoint];
     if (gate === undefined || rules === undefined) return { read, known: undefined, verdict: checkByHand };
@@ -84,11 +84,11 @@ function addOnOf({ view }: GateDeps, { ticketNumber }: Verdict, gate: ManifestGa
   return addOnWith(held, gate, rules);
 }
 
-async function readOffer(offer: AnyOffer, deps: ReadingDeps): Promise<ScannedReading> {
-  if (offer.via === 'group')
-    return { reading: { kind: 'member', ticketNumber: offer.ticketNumber }, text: '' };
-  if (offer.via === 'hand') return { reading: readByHand(offer.ticketNumber), text: '' };
-  const { text } = offer;
-  if (offer.via === 'wedge') return readScanned([text, ...(offer.alternatives ?? [])], deps);
-  return { reading: await (offer.via === 'camera' ? readTicket : readEntered)(text, deps), text };
+async function readAny(scanned: Scanned, deps: ReadingDeps): Promise<ScannedReading> {
+  if (scanned.via === 'group')
+    return { reading: { kind: 'member', ticketNumber: scanned.ticketNumber }, text: '' };
+  if (scanned.via === 'hand') return { reading: readByHand(scanned.ticketNumber), text: '' };
+  const { text } = scanned;
+  if (scanned.via === 'wedge') return readScanned([text, ...(scanned.alternatives ?? [])], deps);
+  return { reading: await (scanned.via === 'camera' ? readTicket : readEntered)(text, deps), text };
 }

@@ -17,8 +17,8 @@ const noEventMs = 15_000;
 /** Another page or the worker is sending: it will be done soon. */
 const busyMs = 1_000;
 
-/** What the wait after a round depends on. */
-export interface RoundOver {
+/** What the wait after a cycle depends on. */
+export interface CycleOver {
   readonly failure: Failure | null;
   readonly broken: boolean;
   readonly busy: boolean;
@@ -26,17 +26,17 @@ export interface RoundOver {
   readonly live: boolean;
 }
 
-/** How long to wait between rounds; remembers how often they failed in a row, and whether anybody is looking. */
-export interface Pace {
-  /** ms to wait after a round that went like this; chance spreads many scanners over a tenth of it. */
-  after(over: RoundOver): number;
+/** How long to wait between cycles; remembers how often they failed in a row, and whether anybody is looking. */
+export interface PollInterval {
+  /** ms to wait after a cycle that went like this; chance spreads many scanners over a tenth of it. */
+  after(over: CycleOver): number;
   failing(): boolean;
   /** There is a reason to hope: backing off starts anew. */
   reset(): void;
   hide(hidden: boolean): void;
 }
 
-export function createPace(random: Random): Pace {
+export function createPollInterval(random: Random): PollInterval {
   let attempt = 0;
   let hidden = false;
   return {

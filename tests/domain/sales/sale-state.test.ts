@@ -1,14 +1,14 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { openDatesFrom } from '#domain/events/open-date.ts';
-import { offerState, saleState, type Offer, type OfferedEvent } from '#domain/sales/offer.ts';
+import { typeSaleState, eventSaleState, type SaleTerms, type SoldEvent } from '#domain/sales/sale-state.ts';
 
 const now = 1_000_000;
-const open: Offer = { left: 5, saleStartsAt: now - 100, saleEndsAt: now + 100 };
-const published: OfferedEvent = { status: 'published', endsAt: now + 1_000 };
+const open: SaleTerms = { left: 5, saleStartsAt: now - 100, saleEndsAt: now + 100 };
+const published: SoldEvent = { status: 'published', endsAt: now + 1_000 };
 
 describe('an offer is', () => {
-  test.each<[string, Partial<Offer>, Partial<OfferedEvent>, string]>([
+  test.each<[string, Partial<SaleTerms>, Partial<SoldEvent>, string]>([
     ['on sale within its window', {}, {}, 'on_sale'],
     ['on sale without a window', { saleStartsAt: null, saleEndsAt: null }, {}, 'on_sale'],
     ['on sale without a limit', { left: null }, {}, 'on_sale'],
@@ -35,7 +35,7 @@ describe('an offer is', () => {
     ['cancelled even after the end', {}, { status: 'cancelled', endsAt: now - 1 }, 'cancelled'],
     ['not published as a draft', {}, { status: 'draft', endsAt: now - 1 }, 'not_published'],
   ])('%s', (_, offer, event, state) => {
-    expect(offerState({ ...open, ...offer }, { ...published, ...event }, now)).toBe(state);
+    expect(typeSaleState({ ...open, ...offer }, { ...published, ...event }, now)).toBe(state);
   });
 
   const time = fc.integer({ min: now - 50, max: now + 50 });
@@ -58,7 +58,7 @@ describe('an offer is', () => {
           (offer.left === null || offer.left > 0) &&
           (offer.saleStartsAt === null || offer.saleStartsAt <= now) &&
           (offer.saleEndsAt === null || offer.saleEndsAt > now);
-        expect(offerState(offer, event, now) === 'on_sale').toBe(allows);
+        expect(typeSaleState(offer, event, now) === 'on_sale').toBe(allows);
       }),
     );
   });
@@ -66,8 +66,8 @@ describe('an offer is', () => {
   test('never better alone than its event is as a whole', () => {
     fc.assert(
       fc.property(fc.array(anyOffer, { minLength: 1, maxLength: 4 }), anyEvent, (offers, event) => {
-        const states = offers.map((offer) => offerState(offer, event, now));
-        const whole = saleState(offers, event, now);
+        const states = offers.map((offer) => typeSaleState(offer, event, now));
+        const whole = eventSaleState(offers, event, now);
         expect(states).toContain(whole);
         expect(whole === 'on_sale').toBe(states.includes('on_sale'));
       }),
@@ -79,7 +79,7 @@ describe('an event as a whole', () => {
   const soldOut = { ...open, left: 0 };
   const later = { ...open, saleStartsAt: now + 1 };
   const closed = { ...open, saleEndsAt: now };
-  test.each<[string, Offer[], Partial<OfferedEvent>, string | null]>([
+  test.each<[string, SaleTerms[], Partial<SoldEvent>, string | null]>([
     ['is on sale when one offer is', [soldOut, closed, open], {}, 'on_sale'],
     ['is not yet on sale when its next offer is', [soldOut, later], {}, 'not_yet_on_sale'],
     ['is sold out rather than closed', [closed, soldOut], {}, 'sold_out'],
@@ -87,6 +87,6 @@ describe('an event as a whole', () => {
     ['is cancelled where nothing is sold', [], { status: 'cancelled' }, 'cancelled'],
     ['has ended where nothing is sold', [], { endsAt: now }, 'ended'],
   ])('%s', (_, offers, event, state) => {
-    expect(saleState(offers, { ...published, ...event }, now)).toBe(state);
+    expect(eventSaleState(offers, { ...published, ...event }, now)).toBe(state);
   });
 });

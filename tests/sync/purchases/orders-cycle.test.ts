@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Failure, Result } from '#domain/failures/failure.ts';
 import type { PlacedOrder, StoredOrder } from '#domain/sales/stored-order.ts';
-import { replayOrders } from '#sync/purchases/orders-round.ts';
+import { replayOrders } from '#sync/purchases/orders-cycle.ts';
 import { storedOrder } from '#tests/domain/sales/sample-orders.ts';
 
 const placed: Result<PlacedOrder> = {

@@ -4,10 +4,10 @@ import type { Clock } from '#platform/clock.ts';
 import type { BrowserLocks } from '#platform/locks.ts';
 
 /** A lock manager that does not answer in this time is gone without: the stored lock still holds. */
-const lockPatienceMs = 2_000;
+const lockTimeoutMs = 2_000;
 
 /** Runs `work` where no other tab runs it; a lock manager that hangs or throws is gone without. */
-export function alone(
+export function exclusively(
   { clock, locks }: { readonly clock: Clock; readonly locks: Pick<BrowserLocks, 'ifFree'> },
   name: string,
   work: () => Promise<void>,
@@ -15,7 +15,7 @@ export function alone(
   return new Promise((resolve) => {
     let running: Promise<void> | null = null;
     const run = () => (running ??= work().catch(() => {}));
-    const quiet = clock.after(lockPatienceMs, () => void run().then(resolve));
+    const quiet = clock.after(lockTimeoutMs, () => void run().then(resolve));
     const leave = () => {
       quiet();
       void Promise.resolve(running).then(() => resolve());

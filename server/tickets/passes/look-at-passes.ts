@@ -22,7 +22,7 @@ export interface ShownDeps extends WalletDeps {
   readonly publicOrigin: string;
 }
 
-export interface TurnDeps extends ShownDeps, LaneDeps {}
+export interface LookDeps extends ShownDeps, LaneDeps {}
 
 /** A pass that shows something else than was told, and the digest of what it shows by now. */
 export interface ChangedPass {
@@ -33,7 +33,7 @@ export interface ChangedPass {
 /** How often a server looks for passes whose turn it is; ms. */
 export const lookEveryMs = 10_000;
 /** How soon a change is noticed at the latest while the turns can be kept; ms. */
-export const passTurnMs = 5 * 60_000;
+export const lookAgainMs = 5 * 60_000;
 /** How long after its event a pass is looked at; ms. */
 const keptMs = 24 * 3_600_000;
 const mostAtOnce = 200;
@@ -49,7 +49,7 @@ export const pausesMs = [60_000, 10 * 60_000, 60 * 60_000, 6 * 60 * 60_000];
  * @param noteChanged has what changed told, in the transaction in which the passes are put back
  */
 export function lookingAtPasses(
-  deps: TurnDeps,
+  deps: LookDeps,
   wallet: PassKind,
   noteChanged: (queries: Queries, changed: readonly ChangedPass[]) => Promise<void>,
 ): Repeated {
@@ -63,7 +63,7 @@ export function lookingAtPasses(
         const { over, changed, looked } = await look(deps, wallet);
         await database.transaction(async (queries) => {
           await noteChanged(queries, changed);
-          await lookLater(queries, wallet, looked, now() + passTurnMs);
+          await lookLater(queries, wallet, looked, now() + lookAgainMs);
           await dropWalletPasses(queries, wallet, over);
         });
         if (looked.length < mostAtOnce) return;
@@ -82,7 +82,7 @@ export async function readShownPass(deps: ShownDeps, pass: WalletPassRow): Promi
   return shownPass(ticket, passOf(deps, pass, row), { look: await printedLook(database), publicOrigin });
 }
 
-async function look(deps: TurnDeps, wallet: PassKind) {
+async function look(deps: LookDeps, wallet: PassKind) {
   const { database, now, publicOrigin } = deps;
   const due = await findDuePasses(database, wallet, now(), mostAtOnce);
   const rows = await findTicketsWith(database, [...new Set(due.map(({ ticketId }) => ticketId))]);

@@ -21,13 +21,13 @@ class BareReader extends QRCodeReader {
 }
 
 /** `thorough` tries every grid that the eyes allow, at some three times the work. Dark on light. */
-export type FrontEngine = (gray: Gray, thorough: boolean) => EngineReading;
+export type QrFinder = (gray: Gray, thorough: boolean) => EngineReading;
 
 /**
  * Our own search for a code, with the pure-script decoder behind it: eyes ranked by geometry, each plausible grid sampled
  * from the grey picture itself. Reads blur, noise and dim screens that the other engines miss.
  */
-export function createFrontEngine(): FrontEngine {
+export function createQrFinder(): QrFinder {
   const reader = new BareReader();
   return (gray, thorough) => {
     let codeLike = false;
