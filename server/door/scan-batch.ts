@@ -217,10 +217,10 @@ function takeIn(facts: BatchFacts, batch: Batch, ledger: ClaimLedger, now: numbe
     const { scan, hash } = item;
     const before = known.get(scan.scanId);
     if (before?.payloadHash === hash && before.deviceId === batch.deviceId) {
-      const stored = facts.stored.get(scan.scanId);
-      return stored === undefined
+      const outcome = facts.stored.get(scan.scanId)?.outcome ?? null;
+      return outcome === null
         ? { kind: 'repeated', scanId: scan.scanId }
-        : { kind: 'said', receipt: receipt(scan.scanId, 'duplicate', stored.outcome) };
+        : { kind: 'said', receipt: receipt(scan.scanId, 'duplicate', outcome) };
     }
     const objection = objectionTo(scan, batch, facts.event, known);
     if (objection !== null) return { kind: 'said', receipt: parked(scan.scanId, ...objection) };
@@ -268,7 +268,10 @@ function objectionTo(
   if (scan.deviceId !== batch.deviceId) return ['wrong_device', texts.otherDevice];
   if (scan.eventId !== eventId) return ['wrong_event', texts.otherEvent];
   if (scansGone === true) return ['scans_gone', texts.scansGone];
-  if (stored.has(scan.scanId)) return ['scan_id_reused', texts.scanIdReused];
+  const before = stored.get(scan.scanId);
+  // Of a deleted scan of this event the claim answers.
+  if (before !== undefined && (before.payloadHash !== null || before.eventId !== eventId))
+    return ['scan_id_reused', texts.scanIdReused];
   if (scan.forced !== undefined && !batch.supervisor) return ['force_not_allowed', texts.forceNotAllowed];
   if (scan.byHand === true && !batch.supervisor) return ['by_hand_not_allowed', texts.byHandNotAllowed];
   if (scan.kind !== 'undo') return null;

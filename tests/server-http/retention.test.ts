@@ -55,9 +55,10 @@ async function scanned(tickets: readonly number[]) {
     const reply = await ask('POST', `${of}/scans`, { deviceId, epoch: 'life-1', scans: [scan] });
     return (reply.json['receipts'] as unknown as { status: string; code: string | null }[])[0];
   };
-  const send = (ticketNumber: number) => {
+  const send = (ticketNumber: number, change: Partial<ScanRecord> = {}) => {
     const gateId = gates[0]?.gateId ?? '';
-    const scan = makeScan({ eventId, gateId, deviceId, seq: ++seq, ticketNumber, at: t.clock.now });
+    const made = makeScan({ eventId, gateId, deviceId, seq: ++seq, ticketNumber, at: t.clock.now });
+    const scan = { ...made, ...change };
     sent.push(scan);
     return deliver(scan);
   };
@@ -202,6 +203,20 @@ describe('the scans of an event', () => {
       });
     expect(await figures()).toEqual(counted);
     expect(await send(3)).toMatchObject({ status: 'applied' });
+  });
+
+  it('keep their claims from a device of another event that knows their ids', async () => {
+    const { eventId, sent } = await scanned([1, 2]);
+    await t.database.query('UPDATE events SET ends_at = $2 WHERE id = $1', [eventId, t.clock.now - 91 * day]);
+    await prune(t.database, { feedDays: 30, scanDays: 90 }, t.clock.now);
+    const claims = () =>
+      t.database.query('SELECT * FROM claims WHERE event_id = $1 ORDER BY scan_id', [eventId]);
+    const before = await claims();
+    const hostile = await scanned([]);
+    for (const { scanId } of sent)
+      expect(await hostile.send(1, { scanId })).toMatchObject({ status: 'parked', code: 'scan_id_reused' });
+    expect(await hostile.send(1)).toMatchObject({ status: 'applied' });
+    expect(await claims()).toEqual(before);
   });
 
   it('go no further in one run than it may take', async () => {
