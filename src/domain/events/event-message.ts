@@ -9,6 +9,10 @@ export type MessageAudience = (typeof messageAudiences)[number];
 export const messageStates = ['draft', 'scheduled', 'sending', 'sent', 'stopped'] as const;
 export type MessageState = (typeof messageStates)[number];
 
+/** Why a message that was scheduled is a draft again: whoever scheduled it may no longer send messages of its event. */
+export const notSentReasons = ['sender_left'] as const;
+export type NotSentReason = (typeof notSentReasons)[number];
+
 /**
  * How a message stands with one person. `waiting`: to be sent; `queued`: on its way to the mail server; `kept`: in the
  * outbox of a server without one; `skipped`: not sent on purpose.

@@ -47,6 +47,10 @@ export const eventMessages: typeof english = {
       unknown,
     },
     notSent: 'لم تُرسل',
+    whyNotSent: {
+      sender_left: 'لم تُرسل هذه الرسالة: من جدولها لم يعد في الفريق. يرجى مراجعتها ثم إرسالها.',
+      unknown: 'لم تُرسل هذه الرسالة. يلزم تحديث التطبيق لمعرفة السبب.',
+    },
     audiences: {
       all: 'كل من لديه تذكرة',
       not_arrived: 'لم يصلوا بعد',

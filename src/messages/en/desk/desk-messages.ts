@@ -31,8 +31,14 @@ export const eventMessages = {
       stopped: 'Stopped',
       unknown: 'Update the app to see',
     },
-    /** Of a message that stayed on a server without a mail server. */
+    /** Of a message that was withheld, or stayed on a server without a mail server. */
     notSent: 'Not sent',
+    /** Of a draft that was scheduled, and was not sent at its time. */
+    whyNotSent: {
+      sender_left:
+        'This message wasn’t sent: the person who scheduled it is no longer on the team. Check it, then send it.',
+      unknown: 'This message wasn’t sent. Update the app to see why.',
+    },
     audiences: {
       all: 'Everyone with a ticket',
       not_arrived: 'Not arrived yet',

@@ -33,6 +33,11 @@ export const eventMessages: typeof english = {
       unknown: updateToSee,
     },
     notSent: 'Non envoyé',
+    whyNotSent: {
+      sender_left:
+        'Ce message n’a pas été envoyé : la personne qui l’avait programmé ne fait plus partie de l’équipe. Vérifiez-le, puis envoyez-le.',
+      unknown: 'Ce message n’a pas été envoyé. Mettez l’application à jour pour voir pourquoi.',
+    },
     audiences: {
       all: 'Toute personne avec un billet',
       not_arrived: 'Pas encore arrivés',
