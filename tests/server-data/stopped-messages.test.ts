@@ -61,6 +61,26 @@ describe.each(databaseKinds)('messages that are stopped over $name', ({ availabl
       expect([addresses(s), (await read(s, later)).state]).toEqual([of(id), 'sent']);
     });
 
+    it('are drafts again, which say so, where their time passed by more than a day meanwhile', async () => {
+      const s = await stage();
+      const id = await holder(s.sale);
+      const [late, inTime] = [await save(s), await save(s)];
+      const day = 24 * 60 * minute;
+      await send(s, late, s.sale.clock.now + minute);
+      await send(s, inTime, s.sale.clock.now + 3 * minute);
+      await endOrganizer(s, 'disabled_at = 1');
+      s.sale.clock.now += day + 2 * minute;
+      await work(s);
+      await endOrganizer(s, 'disabled_at = NULL');
+      await work(s);
+      expect([addresses(s), (await read(s, inTime)).state]).toEqual([of(id), 'sent']);
+      const withheld = await read(s, late);
+      expect(withheld).toMatchObject({ state: 'draft', notSent: 'too_late', recipients: 0 });
+      expect(stands(await send(s, withheld))).toMatchObject({ state: 'scheduled', notSent: null });
+      await work(s);
+      expect([addresses(s), (await read(s, late)).state]).toEqual([of(id, id), 'sent']);
+    });
+
     it('stop where they are scheduled once the account of their organizer is deleted', async () => {
       const s = await stage();
       await holder(s.sale);

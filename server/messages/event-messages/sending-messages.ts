@@ -2,6 +2,7 @@ import type { Logger } from 'pino';
 import {
   emailLostMs,
   emailUnderWayMs,
+  messageLateMs,
   mostEmailsUnderWay,
   type NotSentReason,
 } from '#domain/events/event-message.ts';
@@ -96,7 +97,7 @@ async function begin({ now }: SendingMessagesDeps, queries: Queries, message: Me
     await endMessage(queries, messageId, 'stopped', now());
     return false;
   }
-  const withheld = state === 'scheduled' ? await whyWithheld(queries, message) : null;
+  const withheld = state === 'scheduled' ? await whyWithheld(queries, message, now()) : null;
   if (withheld !== null) {
     const { eventId } = message;
     await withholdMessage(queries, messageId, withheld);
@@ -109,10 +110,19 @@ async function begin({ now }: SendingMessagesDeps, queries: Queries, message: Me
   return true;
 }
 
-/** Why a scheduled message whose time has come is not sent, if so; somebody of the team can send it all the same. */
-async function whyWithheld(queries: Queries, { sentBy, eventId }: MessageRow): Promise<NotSentReason | null> {
+/**
+ * Why a scheduled message whose time has come is not sent, if so; somebody of the team can send it all the same.
+ *
+ * @param now ms
+ */
+async function whyWithheld(
+  queries: Queries,
+  { sentBy, eventId, sendAt }: MessageRow,
+  now: number,
+): Promise<NotSentReason | null> {
   const mayStill = sentBy === null || (await hasRightAt(queries, 'run', sentBy, eventId));
-  return mayStill ? null : 'sender_left';
+  if (!mayStill) return 'sender_left';
+  return (sendAt ?? now) < now - messageLateMs ? 'too_late' : null;
 }
 
 /** @returns whether there may be more recipients to find */

@@ -37,6 +37,8 @@ export const eventMessages = {
     whyNotSent: {
       sender_left:
         'This message wasn’t sent: the person who scheduled it is no longer on the team. Check it, then send it.',
+      too_late:
+        'This message wasn’t sent: it couldn’t go out until more than a day after its time. Check it, then send it.',
       unknown: 'This message wasn’t sent. Update the app to see why.',
     },
     audiences: {
