@@ -72,6 +72,8 @@ export interface DoorEvent {
   readonly gates: readonly string[];
   /** Whether its scans were deleted, their time being over: none is taken any more. */
   readonly scansGone?: boolean;
+  /** Whether some of its scans were deleted, though others are taken again. */
+  readonly scansDeleted?: boolean;
   /** ms. */
   readonly createdAt: number;
 }
