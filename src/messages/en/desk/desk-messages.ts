@@ -35,11 +35,9 @@ export const eventMessages = {
     notSent: 'Not sent',
     /** Of a draft that was scheduled, and was not sent at its time. */
     whyNotSent: {
-      sender_left:
-        'This message wasn’t sent: the person who scheduled it is no longer on the team. Check it, then send it.',
-      too_late:
-        'This message wasn’t sent: it couldn’t go out until more than a day after its time. Check it, then send it.',
-      unknown: 'This message wasn’t sent. Update the app to see why.',
+      sender_left: 'Whoever scheduled it is no longer on the team.',
+      too_late: 'It couldn’t go out until more than a day after its time.',
+      unknown: 'Update the app to see',
     },
     audiences: {
       all: 'Everyone with a ticket',

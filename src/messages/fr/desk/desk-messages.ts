@@ -34,11 +34,9 @@ export const eventMessages: typeof english = {
     },
     notSent: 'Non envoyé',
     whyNotSent: {
-      sender_left:
-        'Ce message n’a pas été envoyé : la personne qui l’avait programmé ne fait plus partie de l’équipe. Vérifiez-le, puis envoyez-le.',
-      too_late:
-        'Ce message n’a pas été envoyé : l’envoi n’a été possible que plus d’un jour après l’heure prévue. Vérifiez-le, puis envoyez-le.',
-      unknown: 'Ce message n’a pas été envoyé. Mettez l’application à jour pour voir pourquoi.',
+      sender_left: 'La personne qui l’avait programmé ne fait plus partie de l’équipe.',
+      too_late: 'L’envoi n’a été possible que plus d’un jour après l’heure prévue.',
+      unknown: updateToSee,
     },
     audiences: {
       all: 'Toute personne avec un billet',

@@ -24,8 +24,8 @@ import { ChoiceBoxes } from '#ui/fields/choice-boxes.tsx';
 import { SelectField, TextField } from '#ui/fields/field.tsx';
 import { Segmented } from '#ui/fields/segmented.tsx';
 import { TextArea } from '#ui/fields/text-area.tsx';
-import { Notice } from '#ui/notice.tsx';
 import { AudienceCount } from './audience-count.tsx';
+import { MessageState } from './message-facts.tsx';
 import { MessagePreview } from './message-preview.tsx';
 import { SendDialog } from './send-dialog.tsx';
 import { useEditor } from './use-editor.ts';
@@ -65,7 +65,10 @@ export function MessageEditor({ eventId, messageId, timeZone, types, draft, onSa
         <div className={css({ gridArea: 'written', display: 'grid', gap: 'base' })}>
           <h2 className={css({ textStyle: 'h2' })}>{draft === null ? texts.title.new : texts.title.draft}</h2>
           {draft === null || draft.notSent === null ? null : (
-            <Notice tone="attention">{all.whyNotSent[draft.notSent]}</Notice>
+            <div data-not-sent="">
+              <MessageState message={draft} />
+              <p>{all.whyNotSent[draft.notSent]}</p>
+            </div>
           )}
           <Written form={form} eventId={eventId} savedElsewhere={savedElsewhere} />
         </div>
