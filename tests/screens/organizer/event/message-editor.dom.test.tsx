@@ -19,7 +19,7 @@ vi.mock('@tanstack/react-router', () => ({
 }));
 vi.mock('#screens/organizer/event/messages/audience-count.tsx', () => ({ AudienceCount: () => null }));
 
-const { form: texts, notSent: said, whyNotSent } = textsOf('desk').eventMessages;
+const { form: texts, whyNotSent } = textsOf('desk').eventMessages;
 const { savedElsewhere } = textsOf('shell');
 const lost: Failure = { kind: 'unreachable' };
 
@@ -159,7 +159,7 @@ test('What was typed before a reload stands again, beside what was saved elsewhe
 
 test('A draft that was not sent at its time says why', async () => {
   const { box } = await editor({ subject: 'Doors', notSent: 'sender_left' });
-  expect(box.querySelector('[data-not-sent]')?.textContent).toBe(`${said}${whyNotSent.sender_left}`);
+  expect(box.textContent).toContain(whyNotSent.sender_left);
   const plain = await editor({ subject: 'Doors' });
-  expect(plain.box.querySelector('[data-not-sent]')).toBeNull();
+  for (const why of Object.values(whyNotSent)) expect(plain.box.textContent).not.toContain(why);
 });

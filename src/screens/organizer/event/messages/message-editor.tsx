@@ -25,7 +25,6 @@ import { SelectField, TextField } from '#ui/fields/field.tsx';
 import { Segmented } from '#ui/fields/segmented.tsx';
 import { TextArea } from '#ui/fields/text-area.tsx';
 import { AudienceCount } from './audience-count.tsx';
-import { MessageState } from './message-facts.tsx';
 import { MessagePreview } from './message-preview.tsx';
 import { SendDialog } from './send-dialog.tsx';
 import { useEditor } from './use-editor.ts';
@@ -64,12 +63,7 @@ export function MessageEditor({ eventId, messageId, timeZone, types, draft, onSa
       <form noValidate onSubmit={form.submit} className={editorLook}>
         <div className={css({ gridArea: 'written', display: 'grid', gap: 'base' })}>
           <h2 className={css({ textStyle: 'h2' })}>{draft === null ? texts.title.new : texts.title.draft}</h2>
-          {draft === null || draft.notSent === null ? null : (
-            <div data-not-sent="">
-              <MessageState message={draft} />
-              <p>{all.whyNotSent[draft.notSent]}</p>
-            </div>
-          )}
+          {draft?.notSent ? <p>{all.whyNotSent[draft.notSent]}</p> : null}
           <Written form={form} eventId={eventId} savedElsewhere={savedElsewhere} />
         </div>
         <Card

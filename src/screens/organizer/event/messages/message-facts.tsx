@@ -19,8 +19,7 @@ interface StateProps {
 /** How a message stands; one that was withheld, or that a server without a mail server kept, was sent to nobody. */
 export function MessageState({ message: { state, sent, kept, notSent } }: StateProps) {
   const { states, notSent: said } = useMessages('desk').eventMessages;
-  const isWithheld = state === 'draft' && notSent !== null;
-  if (isWithheld || (state === 'sent' && sent === 0 && kept > 0))
+  if (notSent !== null || (state === 'sent' && sent === 0 && kept > 0))
     return <Badge tone="attention">{said}</Badge>;
   return <Badge tone={tones[state]}>{states[state]}</Badge>;
 }
