@@ -1,7 +1,7 @@
 import type { Logger } from 'pino';
 import type { Config } from './config/config.ts';
 import type { Database } from './database/database.ts';
-import { createBodyRoom } from './http/body-room.ts';
+import { createBodyRooms } from './http/body-room.ts';
 import { createHandler, type Handler } from './http/handler.ts';
 import type { RefusalCatalogue } from './http/speech.ts';
 import { createLiveTickets } from './ops/live-tickets.ts';
@@ -148,7 +148,7 @@ export async function createApp(deps: AppDeps): Promise<App> {
     checkReplies: deps.checkReplies,
     ...addressesOf(config),
     limits: limitsOf(now),
-    bodyRoom: createBodyRoom(),
+    ...createBodyRooms(),
     refusalCatalogue: deps.refusalCatalogue,
   });
   const passUpdates = composePassUpdates(accounts, passes);

@@ -1,6 +1,5 @@
 import { textMessageFuses } from './accounts/codes/code-sends.ts';
 import type { SendCodeDeps, SessionDeps } from './accounts/identity.ts';
-import { phoneKey } from './accounts/codes/one-time-code.ts';
 import { readPhone } from './accounts/phone.ts';
 import type { TransfersDeps } from './resources/sales/transfers.ts';
 
@@ -12,7 +11,6 @@ export function transferDepsOf(identity: SendCodeDeps & SessionDeps, others: Fro
   const { signers, moved, post, pdfs } = others;
   const phones = {
     read: readPhone,
-    keyOf: (number: string) => phoneKey(identity, number),
     fuses: (country: string) => textMessageFuses(identity, country, true),
   };
   return { database, now, newId, log, secrets, phones, post, pdfs, signers, moved };

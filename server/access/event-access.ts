@@ -1,3 +1,4 @@
+import { findUser } from '#server/database/accounts/users.ts';
 import { teamRoleOf, type TeamRole } from '#server/database/events/event-team.ts';
 import type { MemberRole } from '#server/database/events/memberships.ts';
 import type { Queries } from '#server/database/database.ts';
@@ -81,6 +82,21 @@ export function refuseAtEvent(
   eventId: string,
 ): Promise<Refusal | null> {
   return decideEventRight(right, caller, () => teamRoleAt(queries, caller, eventId));
+}
+
+/** Whether somebody who is not calling has a right at an event: their account is enabled, and they still have the role. */
+export async function hasRightAt(
+  queries: Queries,
+  right: EventRight,
+  userId: string,
+  eventId: string,
+): Promise<boolean> {
+  const user = await findUser(queries, userId);
+  if (user === null || user.disabled) return false;
+  const role = await teamRoleOf(queries, eventId, userId);
+  if (role === null) return false;
+  const account = user.publicUser.role;
+  return account === 'ADMIN' || rolesWith(right, account).includes(role);
 }
 
 /** What a caller is at an event: null for devices, for nobody, and where there is no such event. */

@@ -2,6 +2,7 @@ import type { Role } from '#server/database/accounts/users.ts';
 import { meantPersonHeader, otherPersonCode } from '#contract/wire/meant-person.ts';
 import { isHigherRole } from '#domain/people/role.ts';
 import { findSessionUser, proveGeneration } from '#server/database/accounts/sessions.ts';
+import { findCallingDevice } from '#server/database/door/calling-devices.ts';
 import { isRefusal, refusal, type Refusal } from './refusal.ts';
 import { badPassToken, sessionEnded } from './refusals.ts';
 import type { Caller } from './caller.ts';
@@ -75,6 +76,17 @@ export async function readCaller(
 export async function readCallerEarly(deps: CallerDeps, request: Request): Promise<Called | Refusal> {
   const isDevice = /^device\b/i.test(request.headers.get('authorization')?.trim() ?? '');
   return isDevice ? nobody : readCaller(deps, request, new Uint8Array(0));
+}
+
+/**
+ * Whether a call names a device that is enrolled, before the body that it signs is read. Nothing is proven by it: whoever
+ * knows the id of a device may say it.
+ */
+export async function namesDevice({ database }: CallerDeps, request: Request): Promise<boolean> {
+  const [, deviceId = ''] =
+    /^device +(\S{1,64})$/i.exec(request.headers.get('authorization')?.trim() ?? '') ?? [];
+  const device = deviceId === '' ? null : await findCallingDevice(database, deviceId);
+  return device !== null && device.revoked_at === null;
 }
 
 /** Whether the caller is who the page means; whoever doesn't say means the bearer of the token. */

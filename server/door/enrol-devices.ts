@@ -155,11 +155,13 @@ export async function listDevicesOf(
   { database, now }: Pick<DevicesDeps, 'database' | 'now'>,
   eventId: string,
   caller: Caller,
+  query: { readonly search: string; readonly page: number; readonly limit: number },
 ) {
   const gates = await gatesLookedAfter(database, eventId, caller, now());
-  const items = (await findDevices(database, eventId, gates)).map(present);
+  const { rows, total } = await findDevices(database, eventId, { ...query, gates });
+  const items = rows.map(present);
   const restoredAt = (await lastRestores(database, [eventId])).get(eventId)?.at ?? null;
-  return { items, restoredAt, ...(gates === null ? {} : { ownGates: [...gates] }) };
+  return { items, total, restoredAt, ...(gates === null ? {} : { ownGates: [...gates] }) };
 }
 
 /** When a lease given now ends; null where the event has been over for so long that there is nothing to scan. */
@@ -169,7 +171,7 @@ async function leaseEnd(queries: Queries, eventId: string, now: number): Promise
   return end > now ? end : null;
 }
 
-function present(device: Awaited<ReturnType<typeof findDevices>>[number]) {
+function present(device: Awaited<ReturnType<typeof findDevices>>['rows'][number]) {
   const { deviceId, name, gateId, gateHeard, role, enrolledAt, lastContactAt, lastSeq } = device;
   const { revokedAt, barredAt, inviteId, battery } = device;
   const missing = missingCount(device);

@@ -18,8 +18,8 @@ import type {
 import { summed, tallyOf } from '#server/tickets/claims/claim-tallies.ts';
 import { createClaimLedger, type ClaimFacts, type ClaimLedger } from '#server/tickets/claims/claim-ledger.ts';
 import { whyLeftOut } from './left-out.ts';
-import { follow, noProgress } from './scan-chain.ts';
-import { claimedBefore, later, parked, receipt } from './scan-receipts.ts';
+import { follow, hasCome, noProgress } from './scan-chain.ts';
+import { claimedBefore, later, parked, receipt, takenBefore } from './scan-receipts.ts';
 
 const { receipts: texts } = written[siteLanguage].stored;
 
@@ -217,19 +217,31 @@ function takeIn(facts: BatchFacts, batch: Batch, ledger: ClaimLedger, now: numbe
     const { scan, hash } = item;
     const before = known.get(scan.scanId);
     if (before?.payloadHash === hash && before.deviceId === batch.deviceId) {
-      const stored = facts.stored.get(scan.scanId);
-      return stored === undefined
+      const outcome = facts.stored.get(scan.scanId)?.outcome ?? null;
+      return outcome === null
         ? { kind: 'repeated', scanId: scan.scanId }
-        : { kind: 'said', receipt: receipt(scan.scanId, 'duplicate', stored.outcome) };
+        : { kind: 'said', receipt: receipt(scan.scanId, 'duplicate', outcome) };
     }
     const objection = objectionTo(scan, batch, facts.event, known);
     if (objection !== null) return { kind: 'said', receipt: parked(scan.scanId, ...objection) };
     const claimed = ledger.before(scan.scanId);
-    return claimed === undefined
-      ? take(scan, hash)
-      : { kind: 'said', receipt: claimedBefore(facts.event, scan, claimed, now) };
+    if (claimed !== undefined)
+      return { kind: 'said', receipt: claimedBefore(facts.event, scan, claimed, now) };
+    return wasDeleted(facts, ledger, scan)
+      ? { kind: 'said', receipt: takenBefore(facts.event, scan.scanId, now) }
+      : take(scan, hash);
   });
   return { decisions, taken, progress };
+}
+
+/** Whether a scan is one that somebody passed by, with a ticket. */
+const isPassage = (scan: ScanRecord): scan is ScanRecord & { readonly ticketNumber: number } =>
+  scan.kind === 'scan' && scan.passed && !scan.test && scan.ticketNumber !== null;
+
+/** Whether a scan was taken in and deleted since: a passage is known by its claim, what claims nothing by its number. */
+function wasDeleted({ event, progress }: BatchFacts, ledger: ClaimLedger, scan: ScanRecord): boolean {
+  if (event.scansDeleted !== true || (isPassage(scan) && !ledger.isTest(scan.ticketNumber))) return false;
+  return hasCome(progress.get(scan.epoch) ?? noProgress, scan.seq);
 }
 
 /** A stored scan, or one that this batch stores, before anything came of it. */
@@ -247,8 +259,7 @@ function claimIn(
     if (scan.undoes !== null) ledger.takeBack(scan.undoes);
     return null;
   }
-  if (!scan.passed || scan.test || scan.ticketNumber === null || ledger.isTest(scan.ticketNumber))
-    return null;
+  if (!isPassage(scan) || ledger.isTest(scan.ticketNumber)) return null;
   const impossible = whyLeftOut(scan, event, now);
   if (impossible !== null) return impossible;
   const { scanId, ticketNumber, checkpoint, direction, gateId, deviceId, correctedTime: at } = scan;
@@ -268,7 +279,10 @@ function objectionTo(
   if (scan.deviceId !== batch.deviceId) return ['wrong_device', texts.otherDevice];
   if (scan.eventId !== eventId) return ['wrong_event', texts.otherEvent];
   if (scansGone === true) return ['scans_gone', texts.scansGone];
-  if (stored.has(scan.scanId)) return ['scan_id_reused', texts.scanIdReused];
+  const before = stored.get(scan.scanId);
+  // Of a deleted scan of this event the claim answers.
+  if (before !== undefined && (before.payloadHash !== null || before.eventId !== eventId))
+    return ['scan_id_reused', texts.scanIdReused];
   if (scan.forced !== undefined && !batch.supervisor) return ['force_not_allowed', texts.forceNotAllowed];
   if (scan.byHand === true && !batch.supervisor) return ['by_hand_not_allowed', texts.byHandNotAllowed];
   if (scan.kind !== 'undo') return null;

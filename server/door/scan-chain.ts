@@ -35,6 +35,12 @@ export function follow(
   };
 }
 
+/** Whether the record of a number has come before. */
+export const hasCome = (
+  { lastSeq, missing }: Pick<DeviceProgress, 'lastSeq' | 'missing'>,
+  seq: number,
+): boolean => seq <= lastSeq && !missing.some(([from, to]) => seq >= from && seq <= to);
+
 /** How many numbers are missing. */
 export function missingCount(progress: Pick<DeviceProgress, 'missing'>): number {
   return progress.missing.reduce((sum, [from, to]) => sum + (to - from + 1), 0);

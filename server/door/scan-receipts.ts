@@ -3,7 +3,7 @@ import type { ScanRecord } from '#domain/door/scan.ts';
 import { siteLanguage } from '#messages/language.ts';
 import { written } from '#messages/written.ts';
 import type { DoorEvent } from '#server/database/door/door-records.ts';
-import type { ClaimedBefore } from '#server/tickets/claims/claim-ledger.ts';
+import { claimedNothing, type ClaimedBefore } from '#server/tickets/claims/claim-ledger.ts';
 
 const { receipts: texts } = written[siteLanguage].stored;
 
@@ -25,6 +25,13 @@ export function later(scanId: string, code: string, message: string): Receipt {
 export function parked(scanId: string, code: string, message: string): Receipt {
   return { scanId, status: 'parked', outcome: null, code, message };
 }
+
+/** A scan that claims nothing, was taken in, and deleted since by the event's retention. */
+export const takenBefore = (
+  { revision }: Pick<DoorEvent, 'revision'>,
+  scanId: string,
+  now: number,
+): Receipt => receipt(scanId, 'duplicate', { ...claimedNothing, revision, receivedAt: now });
 
 /**
  * A scan that was taken in, and deleted since by the event's retention: its claim still stands, and says what came of it.

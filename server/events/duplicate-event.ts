@@ -14,6 +14,7 @@ import { addQuestionRow, findAskedQuestions } from '#server/database/events/ques
 import { findFees, writeFees } from '#server/database/sales/fees.ts';
 import { addTypeDraft, findTypeDrafts, writeType } from '#server/database/events/type-drafts.ts';
 import { movingAlong } from '#domain/events/moved-along.ts';
+import { movedTiers } from '#domain/sales/price-tier.ts';
 import { movedValidity } from '#domain/time/moved-span.ts';
 import { showWindowOf } from '#domain/manifest/show-window.ts';
 import { allMoved } from './area-form.ts';
@@ -107,7 +108,7 @@ async function copyParts(
       saleStartsAt: moved(type.saleStartsAt),
       saleEndsAt: moved(type.saleEndsAt),
       ...movedValidity(type, along),
-      tiers: type.tiers.map((tier) => ({ ...tier, until: moved(tier.until) })),
+      tiers: movedTiers(type.tiers, along),
       gates: type.gates.flatMap((id) => gateIds.get(id) ?? []),
     });
   }

@@ -92,7 +92,7 @@ async function move(
   const to = { ...times, showWindow };
   const along = movingAlong(before, to);
   await writeFields(queries, eventId, { ...before, ...to, rules: allMoved(before.rules, along) }, now());
-  await moveTypes(queries, eventId, along);
+  await moveTypes(queries, eventId, along, now());
   await addEventNews(queries, { eventId, notBefore: now() });
   if (before.tickets > 0)
     await addEventChange(queries, eventId, { ...before, terms: termsOf(before) }, now());

@@ -9,8 +9,14 @@ import { isRefusal, refusal, type Refusal } from '#server/access/refusal.ts';
 import type { RequestContext } from '#server/access/request-context.ts';
 import { callerKey } from '#server/access/caller.ts';
 import { decideAccess } from '#server/access/call-access.ts';
-import { readCaller, readCallerEarly, type Called, type CallerDeps } from '#server/access/request-caller.ts';
-import type { BodyRoom } from './body-room.ts';
+import {
+  namesDevice,
+  readCaller,
+  readCallerEarly,
+  type Called,
+  type CallerDeps,
+} from '#server/access/request-caller.ts';
+import type { BodyRooms } from './body-room.ts';
 import { compressed } from './compressed.ts';
 import { isBytes, isFileStream, isNoBody, type Joined } from '#server/resources/joined.ts';
 import { readCall } from './read-call.ts';
@@ -19,11 +25,10 @@ import { bytesToCome, readAway, readBytes } from './request-body.ts';
 import { bytesResponse, emptyResponse, streamResponse, successResponse } from './success-response.ts';
 import { teamRoleAt } from '#server/access/event-access.ts';
 
-export interface ApiDeps extends CallerDeps {
+export interface ApiDeps extends CallerDeps, BodyRooms {
   readonly apiKey: string;
   /** Whether every reply is checked against the contract before it is sent: on in tests. */
   readonly checkReplies: boolean;
-  readonly bodyRoom: BodyRoom;
   readonly limits: Readonly<
     Record<'address' | 'caller' | 'enrol' | 'publicReads' | 'pages' | 'verify', RateLimit>
   >;
@@ -45,13 +50,15 @@ interface Coming {
   readonly endpoint: Endpoint;
   readonly params: Readonly<Record<string, string>>;
   readonly request: Request;
+  readonly ip: string;
   readonly note: (called: Called) => void;
 }
 
 /**
  * Answers one call of the API, step by step: limit by address, read the body, find out who calls, decide access, limit by
  * caller, check the shape, answer. Access comes before the shape, so that nobody learns rules of a call that is not theirs;
- * and before a large body, so that nobody fills the memory with one that is not theirs to send.
+ * and before a large body, so that nobody fills the memory with one that is not theirs to send. Where the body itself says
+ * who calls, or anybody may, its address has a part of the memory.
  */
 export async function answerCall(
   deps: ApiDeps,
@@ -64,7 +71,7 @@ export async function answerCall(
   const { endpoint } = joined;
   const early = limitAddress(deps, endpoint, wire.ip);
   if (early !== null) return early;
-  const coming = { endpoint, params, request, note };
+  const coming = { endpoint, params, request, ip: wire.ip, note };
   const heard = await (isLargeUpload(endpoint) ? hearLarge(deps, coming) : hear(deps, coming));
   if (isRefusal(heard)) return heard;
   try {
@@ -74,13 +81,40 @@ export async function answerCall(
   }
 }
 
+/** Reads a body by which it is known who calls, or that anybody may send: a large one where there is memory left for it. */
 async function hear(deps: ApiDeps, coming: Coming): Promise<Heard | Refusal> {
+  const { endpoint, request } = coming;
+  const bytes = bytesToCome(request, endpoint.bodyLimit ?? usualBodyLimit);
+  const release = bytes <= usualBodyLimit ? () => undefined : await reserveUnknown(deps, coming, bytes);
+  if (isRefusal(release)) {
+    await readAway(request, bytes);
+    return release;
+  }
+  let heard: Omit<Heard, 'release'> | Refusal | null = null;
+  try {
+    heard = await hearWhole(deps, coming);
+  } finally {
+    if (heard === null || isRefusal(heard)) release();
+  }
+  return isRefusal(heard) ? heard : { ...heard, release };
+}
+
+async function hearWhole(deps: ApiDeps, coming: Coming): Promise<Omit<Heard, 'release'> | Refusal> {
   const { endpoint, request } = coming;
   const body = await readBytes(request, endpoint.bodyLimit);
   if (isRefusal(body)) return body;
   const called = await readCaller(deps, request, body);
   if (isRefusal(called)) return called;
-  return (await refuseCaller(deps, coming, called)) ?? { called, body, release: () => undefined };
+  return (await refuseCaller(deps, coming, called)) ?? { called, body };
+}
+
+/** By the address that sends it. Nobody fills the part for doors who does not know the id of a device. */
+async function reserveUnknown(
+  deps: ApiDeps,
+  { request, ip }: Coming,
+  bytes: number,
+): Promise<(() => void) | Refusal> {
+  return deps.unknownBodyRoom.reserve(ip, bytes, !(await namesDevice(deps, request)));
 }
 
 /** Reads a large body only from somebody who may send it, and only where there is memory left for it. */

@@ -4,6 +4,10 @@ import { DatabaseError } from '#server/database/database.ts';
 /** Something to be done, by the name that the log has for it. */
 export type Step = readonly [name: string, work: () => Promise<unknown>];
 
+/** Whether nothing more can be done: the database closes, or another server leads. */
+export const endsAll = (error: unknown): boolean =>
+  error instanceof DatabaseError && ['closed', 'lease_lost'].includes(error.code);
+
 /**
  * Does one after another, whatever became of those before.
  *
@@ -15,7 +19,7 @@ export async function doEach(steps: readonly Step[], log: Pick<Logger, 'warn'>):
     try {
       await work();
     } catch (error) {
-      if (error instanceof DatabaseError && ['closed', 'lease_lost'].includes(error.code)) throw error;
+      if (endsAll(error)) throw error;
       log.warn({ err: error, step }, 'a step failed');
       failed.push([step, error]);
     }

@@ -1,6 +1,6 @@
 import type { Logger } from 'pino';
 import { countTablesAnew, grownTables } from '#server/database/table-statistics.ts';
-import { DatabaseError, type Database } from '#server/database/database.ts';
+import type { Database } from '#server/database/database.ts';
 import { prune, type Retention } from '#server/database/administration/retention.ts';
 import { countLogAnew, forgetLogLines } from '#server/database/administration/log-lines.ts';
 import { forgetOldHolds } from '#server/database/sales/holds.ts';
@@ -25,7 +25,7 @@ import { forgetPasskeyRequests } from '#server/database/accounts/passkeys.ts';
 import { forgetGoogleTokens } from '#server/database/accounts/google-tokens.ts';
 import { forgetInvites } from '#server/database/door/calling-devices.ts';
 import { forgetGivenUpJobs, freeAllJobs } from '#server/database/jobs.ts';
-import { doEach, type Step } from './do-each.ts';
+import { doEach, endsAll, type Step } from './do-each.ts';
 import { createJobLane, lookEveryMs, type JobLane, type LaneDeps } from './job-lane.ts';
 import type { Repeated } from './interval-jobs.ts';
 import { forgetTeamInvites } from '#server/database/events/team-invites.ts';
@@ -111,8 +111,7 @@ export function startHousekeeping(deps: KeepingDeps, lastCallAt: () => number): 
   const lane = housekeepingLane(deps);
   const begun = begin(deps, lane).catch((error: unknown) => {
     // The database closes under what a stop finds at work, or another server leads by now: whoever leads next does it anew.
-    if (!(error instanceof DatabaseError && ['closed', 'lease_lost'].includes(error.code)))
-      log.warn({ err: error }, 'housekeeping failed');
+    if (!endsAll(error)) log.warn({ err: error }, 'housekeeping failed');
   });
   let lastSeen = now();
   const watchClock = async () => {
@@ -144,7 +143,7 @@ function housekeepingLane(deps: KeepingDeps): JobLane {
     thereafter: 'go on',
     everyMs,
     async work() {
-      const { database, log, now, retention } = deps;
+      const { database, log, now } = deps;
       const steps: readonly Step[] = [
         ...forgetting(database, now()),
         ['stored times', () => correctTimes(deps)],
@@ -154,9 +153,8 @@ function housekeepingLane(deps: KeepingDeps): JobLane {
           'what only grows',
           async () => {
             const after = prunedTo;
-            // Where an event fails, the next run begins at the first one: those before it go on growing.
             prunedTo = '';
-            prunedTo = await prune(database, retention, now(), { after });
+            prunedTo = await pruneEach(deps, after);
           },
         ],
       ];
@@ -164,6 +162,24 @@ function housekeepingLane(deps: KeepingDeps): JobLane {
       return 'done';
     },
   });
+}
+
+/**
+ * Prunes as much as a run may, after an event; one that fails keeps no other back.
+ *
+ * @returns where the next run goes on
+ * @throws AggregateError in the end, where some failed: the next run begins at the first event
+ */
+async function pruneEach({ database, log, now, retention }: KeepingDeps, after: string): Promise<string> {
+  const errors: unknown[] = [];
+  const failed = (eventId: string, error: unknown) => {
+    if (endsAll(error)) throw error;
+    log.warn({ err: error, eventId }, 'an event could not be pruned');
+    errors.push(error);
+  };
+  const last = await prune(database, retention, now(), { after, failed });
+  if (errors.length > 0) throw new AggregateError(errors, `${errors.length} events could not be pruned`);
+  return last;
 }
 
 /** Sums that somebody changed beside the server, by hand or by a restore of a part, are made anew. */

@@ -26,6 +26,8 @@ export interface JobKind {
   readonly thereafter: 'give up' | 'go on';
   /** Done again so long after it was done, ms. Without it a job is gone once it is done. */
   readonly everyMs?: number;
+  /** How many a server works on at a time; one without it. */
+  readonly atOnce?: number;
   /** Does the work. It may be done twice where a server dies, or loses its database, in the middle. */
   work(job: Attempt): Promise<JobOutcome>;
   /** Told of a job before it is given up. */
@@ -47,8 +49,8 @@ export interface LaneDeps {
 }
 
 /**
- * The jobs of one kind. A server works on one of them at a time, and no two servers on the same one, should two believe that
- * they lead; other kinds wait for nobody.
+ * The jobs of one kind. A server works on one of them at a time, or as many as the kind says, and no two servers on the same
+ * one, should two believe that they lead; other kinds wait for nobody.
  */
 export interface JobLane {
   readonly kind: string;
@@ -71,11 +73,7 @@ export function createJobLane(deps: LaneDeps, kind: JobKind): JobLane {
     try {
       while (askedAgain) {
         askedAgain = false;
-        for (;;) {
-          const job = await takeJob(deps.database, kind.name, deps.newId(), deps.now());
-          if (job === null) break;
-          await attempt(deps, kind, job);
-        }
+        await workOn(deps, kind, kind.atOnce ?? 1);
       }
     } finally {
       // In the same step as the last look at `askedAgain`: whoever asks from now on starts anew.
@@ -91,6 +89,23 @@ export function createJobLane(deps: LaneDeps, kind: JobKind): JobLane {
       return (running ??= run());
     },
   };
+}
+
+/** Works on one job after another until none is due, and beside it on others once there is one; ends with all of them. */
+async function workOn(deps: LaneDeps, kind: JobKind, atOnce: number): Promise<void> {
+  let others: Promise<void> | null = null;
+  try {
+    for (;;) {
+      const job = await takeJob(deps.database, kind.name, deps.newId(), deps.now());
+      if (job === null) break;
+      if (atOnce > 1) others ??= workOn(deps, kind, atOnce - 1);
+      // Looked at below, however late.
+      others?.catch(() => undefined);
+      await attempt(deps, kind, job);
+    }
+  } finally {
+    await others;
+  }
 }
 
 async function attempt(deps: LaneDeps, kind: JobKind, job: TakenJob): Promise<void> {

@@ -1,11 +1,14 @@
 import {
+  findPayment,
   knowsMessage,
   noteMessage,
-  ownPayment,
   transactionOfSession,
 } from '#server/database/sales/payments.ts';
+import { findOrder } from '#server/database/sales/orders.ts';
 import type { Queries } from '#server/database/database.ts';
+import type { Caller } from '#server/access/caller.ts';
 import { isRefusal, refusal, type Refusal } from '#server/access/refusal.ts';
+import { isTheirs } from '#server/sales/orders/whose-order.ts';
 import { shownState } from './open-payment.ts';
 import type { PaymentDeps } from './payment-deps.ts';
 import { settleIfHeard } from './payments.ts';
@@ -21,15 +24,21 @@ const problems: Readonly<Record<MessageProblem, Refusal>> = {
   malformed: refusal(400, 'malformed_message', (texts) => texts.payments.malformedMessage),
 };
 
-/** The buyer came back: asks the provider how the payment stands. `parts` null: payments are off. */
+/**
+ * The buyer came back, or whoever sells at the door looks: asks the provider how the payment stands. Only that of an order
+ * that is theirs is found. `deps` null: payments are off.
+ */
 export async function verifyOwnPayment(
   deps: PaymentDeps | null,
   database: Queries,
-  asked: Parameters<typeof ownPayment>[1],
+  caller: Extract<Caller, { kind: 'user' }>,
+  asked: { readonly transactionId: string; readonly sessionId: string },
 ) {
-  const payment = await ownPayment(database, asked);
-  if (payment === null) return unknownPayment;
-  const state = deps === null ? payment.state : await settleIfHeard(deps, payment, asked.userId);
+  const payment = await findPayment(database, asked.transactionId);
+  if (payment === null || payment.sessionId !== asked.sessionId) return unknownPayment;
+  const order = await findOrder(database, payment.orderId);
+  if (order === null || !(await isTheirs(database, caller, order))) return unknownPayment;
+  const state = deps === null ? payment.state : await settleIfHeard(deps, payment, caller.userId);
   return { status: shownState(state), orderId: payment.orderId };
 }
 

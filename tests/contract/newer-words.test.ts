@@ -90,7 +90,7 @@ const expected: readonly [pattern: RegExp, reading: string][] = [
   [/^listWaiting\.settings\.lapsed$/, 'out'],
   [/uestions?(\.items)?\.kind$/, 'unknown'],
   [/uestions?(\.items)?\.per$/, 'order'],
-  [/Messages?(\.items)?\.(kind|audience|state)$/, 'unknown'],
+  [/Messages?(\.items)?\.(kind|audience|state|notSent)$/, 'unknown'],
   [/^listRecipients\.items\.(state|problem)$/, 'unknown'],
   [/^listScans\.items\.kind$/, 'scan'],
   [/^listScans\.items\.direction$/, 'entry'],

@@ -83,7 +83,7 @@ export const plantedAtTheServer: Readonly<Record<string, Plant>> = {
       return new Map(
         [...found].map(([id, scan]) => [
           id,
-          { ...scan, outcome: { ...scan.outcome, revision: door.event.revision } },
+          { ...scan, outcome: scan.outcome && { ...scan.outcome, revision: door.event.revision } },
         ]),
       );
     },

@@ -47,7 +47,6 @@ export const deskLists: readonly DeskList[] = [
     path: `${mine}?part=devices`,
     viewer: 'organizer',
     search: 'Search devices',
-    typed: 'gate',
     enter: 'button',
   },
   {

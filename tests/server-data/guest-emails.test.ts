@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { emailLostMs, mostEmailsUnderWay } from '#domain/events/event-message.ts';
 import { isRefusal } from '#server/access/refusal.ts';
 import type { Envelope } from '#server/database/messages/queued-emails.ts';
-import { settleGuestEmail } from '#server/database/tickets/guest-emails.ts';
+import { bounceGuestEmail, settleGuestEmail } from '#server/database/tickets/guest-emails.ts';
 import { emptyGuest } from '#server/database/tickets/guest-rows.ts';
 import { createLog } from '#server/ops/log.ts';
 import { addEventNews } from '#server/database/events/event-news.ts';
@@ -59,7 +59,7 @@ function emailsAt(sale: Sale) {
         if (email.kind === 'guest_tickets')
           await settleGuestEmail(
             sale.parts.database,
-            { ...email, state, problem: state === 'failed' ? 'refused' : null },
+            { ...email, attempt: email.attempt, state, problem: state === 'failed' ? 'refused' : null },
             sale.clock.now,
           );
     },
@@ -199,6 +199,26 @@ describe.each(databaseKinds)('emails to guests over $name', ({ available, open }
         'guest_no_email',
         'guest_not_found',
       ]);
+    });
+
+    it('count what became of the last one, whenever an earlier one is heard of or comes back', async () => {
+      const { sale, importId, mail } = await imported();
+      const at = sale.clock.now;
+      const { database } = sale.parts;
+      const guestOne = { importId, row: 1 };
+      await mail.ask(importId);
+      await mail.sweep();
+      await mail.settle('failed');
+      sale.clock.now += 60_000;
+      await mail.again(importId, 1);
+      const sent = { ...guestOne, state: 'sent', problem: null } as const;
+      await settleGuestEmail(database, { ...sent, attempt: 0 }, at);
+      expect(await mail.emails(importId)).toMatchObject({ sent: 0, failed: 1 });
+      await settleGuestEmail(database, { ...sent, attempt: 1 }, at);
+      await bounceGuestEmail(database, { ...guestOne, attempt: 0, status: '5.1.1' }, at);
+      expect(await mail.emails(importId)).toMatchObject({ sent: 1, failed: 1 });
+      await bounceGuestEmail(database, { ...guestOne, attempt: 1, status: '5.1.1' }, at);
+      expect(await mail.emails(importId)).toMatchObject({ sent: 0, failed: 2 });
     });
 
     it('are withdrawn with the list, but for guests who came in', async () => {

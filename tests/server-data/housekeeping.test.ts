@@ -74,6 +74,51 @@ describe('housekeeping', () => {
     expect(await oldHolds()).toBe(0);
   });
 
+  it('prunes the events around one that fails, and that one at the next run', async () => {
+    const { database } = opened;
+    const types = [{ name: 'One', quantity: 1 }];
+    const sales = [
+      await openSale(database, types),
+      await openSale(database, types),
+      await openSale(database, types),
+    ];
+    const ids = sales.map(({ eventId }) => eventId).toSorted();
+    const [, failing = ''] = ids;
+    await database.query('DELETE FROM changes', []);
+    await database.query(
+      `INSERT INTO changes (event_id, revision, lines, line_count, made_at) SELECT id, 1, '{}', 1, 1 FROM unnest($1::text[]) AS e(id)`,
+      [ids],
+    );
+    const left = async () =>
+      (await database.query<{ id: string }>('SELECT event_id AS id FROM changes')).map(({ id }) => id);
+    const out = {
+      ...database,
+      query: (sql: string, params: Parameters<Database['query']>[1]) =>
+        sql.includes('DELETE FROM changes') && params?.[0] === failing
+          ? Promise.reject(new DatabaseError('55P03', 'locked'))
+          : database.query(sql, params),
+    } as Database;
+    await database.query('DELETE FROM jobs', []);
+    let clock = startOfSale;
+    const logged: object[] = [];
+    const log = { ...silent, warn: (facts: object) => void logged.push(facts) };
+    const deps = { now: () => clock, newId: randomUUID, log, retention: { feedDays: 30, scanDays: null } };
+    const [lane] = startHousekeeping({ ...deps, database: out }, () => 0);
+    await lane?.work();
+    clock += 2 * 3_600_000;
+    await lane?.work();
+    expect(await left()).toEqual([failing]);
+    expect(logged).toContainEqual({ err: expect.any(DatabaseError) as unknown, eventId: failing });
+    const jobs = await database.query(
+      `SELECT problem, run_at AS "runAt" FROM jobs WHERE kind = 'housekeeping'`,
+    );
+    expect(jobs).toEqual([{ problem: 'not done: what only grows', runAt: clock + 60_000 }]);
+    out.query = database.query;
+    clock += 60_001;
+    await lane?.work();
+    expect(await left()).toEqual([]);
+  });
+
   it('forgets where people waited in parts, to the end', async () => {
     const { database } = opened;
     const { eventId } = await openSale(database, [{ name: 'One', quantity: 1 }]);

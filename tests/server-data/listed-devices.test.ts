@@ -29,24 +29,35 @@ describe.each(databaseKinds)('the devices of an event over $name', ({ available,
       readonly gateId: string | null;
     }
 
-    it('are listed up to 500, those that work before those that were revoked', async () => {
+    const everything = { gates: null, search: '', page: 1, limit: 500 };
+    const find = (filter: Partial<Parameters<typeof findDevices>[2]> = {}) =>
+      findDevices(opened.database, sale.eventId, { ...everything, ...filter });
+    const idsOf = async (filter: Partial<Parameters<typeof findDevices>[2]>) =>
+      (await find(filter)).rows.map(({ deviceId }) => deviceId);
+
+    it('are listed by pages, those that work before those that were revoked, the newest first', async () => {
       const [gateId = ''] = gateIds;
       await enrol('working', 3, { revokedAt: null, gateId });
       await enrol('revoked', 600, { revokedAt: 5, gateId: null });
-      const listed = await findDevices(opened.database, sale.eventId, null);
-      expect(listed).toHaveLength(500);
-      expect(listed.filter(({ name }) => name === 'working')).toHaveLength(3);
-      // Of the others those that enrolled last, all in the order in which they did.
-      expect(listed.at(-1)).toMatchObject({ deviceId: 'revoked600' });
-      expect(listed.map(({ enrolledAt }) => enrolledAt)).toEqual(
-        listed.map(({ enrolledAt }) => enrolledAt).toSorted((a, b) => a - b),
-      );
+      const first = await find();
+      expect([first.rows.length, first.total]).toEqual([500, 603]);
+      const all = [...first.rows, ...(await find({ page: 2 })).rows].map(({ deviceId }) => deviceId);
+      const newest = (name: string, count: number) =>
+        Array.from({ length: count }, (_, at) => `${name}${count - at}`);
+      expect(all).toEqual([...newest('working', 3), ...newest('revoked', 600)]);
+      expect(await idsOf({ page: 3 })).toEqual([]);
+    });
+
+    it('are found by a part of their name, or of that of their gate', async () => {
+      await opened.database.query(`UPDATE gates SET name = 'Río' WHERE id = $1`, [gateIds[0] ?? '']);
+      expect(await find({ search: 'REVOKED', limit: 10 })).toMatchObject({ total: 600 });
+      expect(await idsOf({ search: 'rio' })).toEqual(['working3', 'working2', 'working1']);
+      expect(await find({ search: 'nobody' })).toEqual({ rows: [], total: 0 });
     });
 
     it('are those at some gates alone where these are asked for', async () => {
-      const at = await findDevices(opened.database, sale.eventId, gateIds);
-      expect(at.map(({ deviceId }) => deviceId)).toEqual(['working1', 'working2', 'working3']);
-      expect(await findDevices(opened.database, sale.eventId, [])).toEqual([]);
+      expect(await idsOf({ gates: gateIds })).toEqual(['working3', 'working2', 'working1']);
+      expect(await find({ gates: [] })).toEqual({ rows: [], total: 0 });
     });
   });
 });

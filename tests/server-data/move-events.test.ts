@@ -110,6 +110,27 @@ describe.each(databaseKinds)('moving and copying events over $name', ({ availabl
       });
     });
 
+    it('moves the ends of price tiers along, but for prices that are over, and back from an open date', async () => {
+      const { sale, before } = await begin();
+      const start = Date.parse(before.startsAt);
+      const tiers = [
+        { tierId: 'gone', amount: 100, until: now, count: null },
+        { tierId: 'few', amount: 200, until: null, count: 5 },
+        { tierId: 'early', amount: 300, until: start - hour, count: null },
+      ];
+      await opened.database.query('UPDATE ticket_types SET tiers = $2::jsonb WHERE event_id = $1', [
+        sale.eventId,
+        JSON.stringify(tiers),
+      ]);
+      const untils = async () =>
+        stands(await listTypes(deps, sale.eventId)).items[0]?.tiers.map(({ until }) => until);
+      await postpone(sale, times(start + week));
+      expect(await untils()).toEqual([iso(now), null, iso(start + week - hour)]);
+      stands(await openEventDate(deps, owner(sale), sale.eventId, undefined));
+      await postpone(sale, times(start + 2 * week));
+      expect(await untils()).toEqual([iso(now), null, iso(start + 2 * week - hour)]);
+    });
+
     it('refuses a version that is past, times in the past, drafts, and what is over or cancelled', async () => {
       const { sale, before } = await begin();
       const later = times(Date.parse(before.startsAt) + week);
@@ -258,6 +279,7 @@ describe.each(databaseKinds)('moving and copying events over $name', ({ availabl
       await postpone(sale, { ...times(copy.startsAt), timeZone: 'Europe/Paris' });
       const moved = stands(await listTypes(deps, sale.eventId)).items[0];
       expect(moved).toMatchObject({ saleEndsAt: after, validFrom: after });
+      expect(moved?.tiers[0]?.until).toBe(after);
     });
 
     describe('telling whoever has a ticket', () => {

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { hearProvider, verifyOwnPayment } from '#server/payments/hear-payments.ts';
 import { ProviderError, type MessageProblem } from '#server/payments/provider.ts';
+import { callerOf } from './sale-hand.ts';
 import { openPaymentDesk, paid, type PaymentDesk } from './payment-desk.ts';
 
 let desk: PaymentDesk;
@@ -98,13 +99,15 @@ describe('a message of a provider', () => {
 test('A buyer who comes back is told how the payment stands, as it is known where payments are off', async () => {
   const payment = await opened('m-6');
   const { transactionId, sessionId, orderId } = payment;
-  const asked = { userId: 'buyer', transactionId, sessionId: sessionId ?? '' };
-  expect(await verifyOwnPayment(null, desk.database, asked)).toEqual({ status: 'pending', orderId });
+  const asked = { transactionId, sessionId: sessionId ?? '' };
+  const verify = (deps: typeof desk.parts | null, userId: string, about = asked) =>
+    verifyOwnPayment(deps, desk.database, callerOf(userId, 'NORMAL_USER'), about);
+  expect(await verify(null, 'buyer')).toEqual({ status: 'pending', orderId });
   desk.says.ask = async () => paid();
-  expect(await verifyOwnPayment(desk.parts, desk.database, asked)).toEqual({ status: 'completed', orderId });
+  expect(await verify(desk.parts, 'buyer')).toEqual({ status: 'completed', orderId });
   expect(await desk.audit(transactionId)).toMatchObject([{ actor: 'buyer' }]);
-  const other = { ...asked, userId: 'somebody' };
-  expect(await verifyOwnPayment(desk.parts, desk.database, other)).toMatchObject({
-    code: 'payment_not_found',
-  });
+  const unknown = { code: 'payment_not_found' };
+  expect(await verify(desk.parts, 'somebody')).toMatchObject(unknown);
+  expect(await verify(desk.parts, 'buyer', { ...asked, sessionId: 'another' })).toMatchObject(unknown);
+  expect(await verify(desk.parts, 'buyer', { ...asked, transactionId: 'another' })).toMatchObject(unknown);
 });

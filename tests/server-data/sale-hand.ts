@@ -143,7 +143,10 @@ export async function addBuyers(database: Database, count: number, role = 'NORMA
   return ids;
 }
 
-export function callerOf(userId: string, role: 'NORMAL_USER' | 'ORGANIZER' | 'ADMIN'): Caller {
+export function callerOf(
+  userId: string,
+  role: 'NORMAL_USER' | 'ORGANIZER' | 'ADMIN',
+): Extract<Caller, { kind: 'user' }> {
   return { kind: 'user', userId, credentialId: 1, role, sessionId: 's' };
 }
 

@@ -9,6 +9,7 @@ import type { Envelope } from '#server/database/messages/queued-emails.ts';
 import { findHistory, noteInHistory } from '#server/database/sales/order-history.ts';
 import { findOrder } from '#server/database/sales/orders.ts';
 import { tellingOfEvents } from '#server/messages/tell-of-events.ts';
+import { verifyOwnPayment } from '#server/payments/hear-payments.ts';
 import { sellAtDoor } from '#server/sales/at-door/sell-at-door.ts';
 import { visibleOrder } from '#server/sales/money/invoices.ts';
 import { payOrder } from '#server/sales/money/pay-order.ts';
@@ -120,7 +121,16 @@ describe('what was sold at the door', () => {
   it('is no longer theirs once they may not sell there', async () => {
     const { sale, seller, caller } = await openDoor();
     const [paid, waiting] = [await sell(sale, seller), await sell(sale, seller, { payment: 'card' })];
+    const [transactionId, sessionId] = [randomUUID(), randomUUID()];
+    await opened.database.query(
+      `INSERT INTO payments (transaction_id, order_id, provider, session_id, amount, currency, state, created_at, expires_at, ask_at)
+       VALUES ($1, $2, 'sandbox', $3, 35000, 'GMD', 'open', 1, 2, NULL)`,
+      [transactionId, waiting, sessionId],
+    );
+    const verified = () => verifyOwnPayment(null, opened.database, caller, { transactionId, sessionId });
+    expect(await verified()).toEqual({ status: 'pending', orderId: waiting });
     await removeFromTeam(sale, seller);
+    expect(codeOf(await verified())).toBe('payment_not_found');
     for (const orderId of [paid, waiting]) {
       expect(codeOf(await readOrder(sale.parts, orderId, caller))).toBe('order_not_found');
       expect(codeOf(await visibleOrder(opened.database, caller, orderId))).toBe('order_not_found');

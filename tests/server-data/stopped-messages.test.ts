@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { resendMessage, stopMessage } from '#server/messages/event-messages/send-message.ts';
 import { databaseKinds, type OpenedDatabase } from './databases.ts';
 
+import { addBuyer, callerOf } from './sale-hand.ts';
 import { codeOf, messageStages, minute, stands } from './message-stage.ts';
 
 describe.each(databaseKinds)('messages that are stopped over $name', ({ available, open }) => {
@@ -60,6 +61,26 @@ describe.each(databaseKinds)('messages that are stopped over $name', ({ availabl
       expect([addresses(s), (await read(s, later)).state]).toEqual([of(id), 'sent']);
     });
 
+    it('are drafts again, which say so, where their time passed by more than a day meanwhile', async () => {
+      const s = await stage();
+      const id = await holder(s.sale);
+      const [late, inTime] = [await save(s), await save(s)];
+      const day = 24 * 60 * minute;
+      await send(s, late, s.sale.clock.now + minute);
+      await send(s, inTime, s.sale.clock.now + 3 * minute);
+      await endOrganizer(s, 'disabled_at = 1');
+      s.sale.clock.now += day + 2 * minute;
+      await work(s);
+      await endOrganizer(s, 'disabled_at = NULL');
+      await work(s);
+      expect([addresses(s), (await read(s, inTime)).state]).toEqual([of(id), 'sent']);
+      const withheld = await read(s, late);
+      expect(withheld).toMatchObject({ state: 'draft', notSent: 'too_late', recipients: 0 });
+      expect(stands(await send(s, withheld))).toMatchObject({ state: 'scheduled', notSent: null });
+      await work(s);
+      expect([addresses(s), (await read(s, late)).state]).toEqual([of(id, id), 'sent']);
+    });
+
     it('stop where they are scheduled once the account of their organizer is deleted', async () => {
       const s = await stage();
       await holder(s.sale);
@@ -100,6 +121,58 @@ describe.each(databaseKinds)('messages that are stopped over $name', ({ availabl
       });
       const again = await resendMessage(s.deps, s.owner, where(s, message));
       expect(stands(again)).toMatchObject({ state: 'stopped', failed: 1 });
+    });
+
+    /** A manager of a sale's event, who schedules a message for a minute from now. */
+    async function scheduledByManager(s: Awaited<ReturnType<typeof stage>>) {
+      const manager = await addBuyer(opened.database);
+      await opened.database.query(`UPDATE users SET role = 'ORGANIZER' WHERE id = $1`, [manager]);
+      await opened.database.query(
+        `INSERT INTO event_staff (id, event_id, user_id, role, added_at) VALUES ($1, $2, $3, 'manager', 1)`,
+        [manager, s.sale.eventId, manager],
+      );
+      const message = await save(s);
+      stands(await send({ ...s, owner: callerOf(manager, 'ORGANIZER') }, message, s.sale.clock.now + minute));
+      s.sale.clock.now += 2 * minute;
+      return { manager, message };
+    }
+
+    it.each([
+      ['is no longer on the team', 'DELETE FROM event_staff WHERE user_id = $1'],
+      ['only works the door', `UPDATE event_staff SET role = 'steward' WHERE user_id = $1`],
+      ['is no organizer any more', `UPDATE users SET role = 'NORMAL_USER' WHERE id = $1`],
+      ['has a disabled account', 'UPDATE users SET disabled_at = 1 WHERE id = $1'],
+    ])('are drafts again, which say so, where whoever scheduled them %s', async (_, statement) => {
+      const s = await stage();
+      const id = await holder(s.sale);
+      const { manager, message } = await scheduledByManager(s);
+      await opened.database.query(statement, [manager]);
+      await work(s);
+      expect(s.taken).toEqual([]);
+      const withheld = await read(s, message);
+      expect(withheld).toMatchObject({ state: 'draft', notSent: 'sender_left', recipients: 0 });
+      expect(
+        await opened.database.query(
+          'SELECT actor, action, details FROM audit_log WHERE subject = $1 ORDER BY at',
+          [message.messageId],
+        ),
+      ).toContainEqual({ actor: 'server', action: 'message_withheld', details: { because: 'sender_left' } });
+      expect(stands(await send(s, withheld))).toMatchObject({ state: 'scheduled', notSent: null });
+      await work(s);
+      expect([addresses(s), (await read(s, message)).state]).toEqual([of(id), 'sent']);
+    });
+
+    it('go out where whoever scheduled them still may send them, or is not known', async () => {
+      const s = await stage();
+      const id = await holder(s.sale);
+      await scheduledByManager(s);
+      const { manager, message } = await scheduledByManager(s);
+      await opened.database.query('UPDATE event_messages SET sent_by = NULL WHERE id = $1', [
+        message.messageId,
+      ]);
+      await opened.database.query('DELETE FROM event_staff WHERE user_id = $1', [manager]);
+      await work(s);
+      expect(addresses(s)).toEqual(of(id, id));
     });
 
     it('stop when their event is cancelled before they begin', async () => {

@@ -5,6 +5,8 @@ import { waitingAt } from './waiting-hand.ts';
 
 /** More sold out types with people who wait than are looked at in one question. */
 const soldOut = 205;
+/** So many are looked at each few seconds. */
+const typesAtALook = 1_000;
 
 describe('places that came back at one event', () => {
   let opened: OpenedDatabase;
@@ -13,23 +15,29 @@ describe('places that came back at one event', () => {
   });
   afterAll(() => opened.close());
 
-  it('are offered however many types of earlier events are waited for', async () => {
+  /** An event whose types are all sold out and waited for. */
+  async function openFull(count: number): Promise<void> {
     const { database } = opened;
-    const names = Array.from({ length: soldOut }, (_, index) => `Type ${index}`);
-    const earlier = await openSale(
-      database,
-      names.map((name) => ({ name, quantity: 1, priceAmount: 0 })),
-    );
+    const types = Array.from({ length: count }, (_, index) => ({
+      name: `Type ${index}`,
+      quantity: 1,
+      priceAmount: 0,
+    }));
+    const { eventId } = await openSale(database, types);
     await database.query(
       'UPDATE ticket_types SET waiting_list = true, issued = quantity WHERE event_id = $1',
-      [earlier.eventId],
+      [eventId],
     );
     await database.query(
       `INSERT INTO waiting_entries (id, event_id, ticket_type_id, user_id, quantity, joined_at, rank)
        SELECT 'waits for ' || id, event_id, id, $2, 1, 0, 1 FROM ticket_types WHERE event_id = $1`,
-      [earlier.eventId, await addBuyer(database)],
+      [eventId, await addBuyer(database)],
     );
+  }
 
+  /** A later event with one ticket, which is sold, and who waits for it. */
+  async function openLater() {
+    const { database } = opened;
     const later = await openSale(database, [{ name: 'One', quantity: 1, priceAmount: 0 }], {
       startsInMs: 48 * 3_600_000,
     });
@@ -38,11 +46,33 @@ describe('places that came back at one event', () => {
     const buyer = await addBuyer(database);
     const { orderId } = await buy(later, buyer);
     const entry = await w.join(await addBuyer(database));
+    return { w, entry, comeBack: () => cancel(later, buyer, orderId) };
+  }
+
+  it('are offered however many types of earlier events are waited for', async () => {
+    await openFull(soldOut);
+    const { w, entry, comeBack } = await openLater();
     expect(await w.sweep.isDue?.()).toBe(false);
-    await cancel(later, buyer, orderId);
+    await comeBack();
     expect(await w.sweep.isDue?.()).toBe(true);
     await w.sweep.work();
     expect(await w.states(entry)).toEqual(['offered']);
     expect(await w.sweep.isDue?.()).toBe(false);
+  });
+
+  it('are found part by part, a thousand types at a look, and from the first on once all were looked at', async () => {
+    for (let made = soldOut; made < typesAtALook; made += 200) await openFull(200);
+    const { w, entry, comeBack } = await openLater();
+    await comeBack();
+    const looks = async (times: number) => {
+      const due: unknown[] = [];
+      for (let look = 0; look < times; look += 1) due.push(await w.sweep.isDue?.());
+      return due;
+    };
+    // The part that has it is looked at again until it is served.
+    expect(await looks(3)).toEqual([false, true, true]);
+    await w.sweep.work();
+    expect(await w.states(entry)).toEqual(['offered']);
+    expect(await looks(3)).toEqual([false, false, false]);
   });
 });

@@ -55,13 +55,18 @@ async function sent() {
     ...p.as('omar'),
     body: { revision: 1, sendAt: null },
   });
+  return { messageId, path: await delivered() };
+}
+
+/** Has what waits delivered, and answers the return path of the last email. */
+async function delivered(): Promise<string> {
   await t.app.emails.sendingMessages.work();
   await t.app.emails.repeated.find(({ name }) => name === 'sending emails')?.work();
   await t.app.emails.sendingMessages.work();
   await t.app.identity.mailer.idle(hangMs);
-  const [email] = mail.mails;
+  const email = mail.mails.at(-1);
   if (email === undefined) throw new Error('nothing was sent');
-  return { messageId, path: email.from };
+  return email.from;
 }
 const standing = async (messageId: string) => {
   const { sent: reached, failed: lost } = (await t.call('GET', `${base()}/${messageId}`, p.as('omar'))).json;
@@ -246,6 +251,24 @@ describe('A return path', () => {
     expect(createReturnPaths(keys, 'b@example.org').emailIn([before])).toBe(id);
     expect(createReturnPaths(keys.slice(0, 1), 'b@example.org').emailIn([before])).toBeNull();
   });
+});
+
+it('A late bounce of an earlier attempt leaves the later one as it is', async () => {
+  const { messageId, path } = await sent();
+  // Nobody heard what became of it.
+  await t.database.query(
+    `UPDATE message_recipients SET state = 'failed', problem = 'lost' WHERE message_id = $1`,
+    [messageId],
+  );
+  await t.database.query('UPDATE event_messages SET sent = 0, failed = 1 WHERE id = $1', [messageId]);
+  await t.call('POST', `${base()}/${messageId}/resend`, p.as('omar'));
+  const again = await delivered();
+  expect(await standing(messageId)).toEqual(reached);
+  const [[, code, mailTo] = []] = failed;
+  expect((await post(mailTo?.(path) ?? '')).json['outcome']).toBe('bounced');
+  expect(await standing(messageId)).toEqual(reached);
+  expect((await post(mailTo?.(again) ?? '')).json['outcome']).toBe('bounced');
+  expect(await standing(messageId)).toEqual({ sent: 0, failed: 1, why: [['bounced', code]] });
 });
 
 it('Emails that came back are forgotten a week after they were sent', async () => {

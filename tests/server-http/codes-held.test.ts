@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { countSend, textMessageFuses } from '#server/accounts/codes/code-sends.ts';
-import { checkCode, issueCode, phoneKey, takeCode } from '#server/accounts/codes/one-time-code.ts';
+import { checkCode, issueCode, takeCode } from '#server/accounts/codes/one-time-code.ts';
 import { signUpGuest } from '#server/accounts/guests.ts';
 import { DatabaseError } from '#server/database/database.ts';
 import { forgetOldUses, countUses } from '#server/database/limits/send-counts.ts';
@@ -14,15 +14,6 @@ beforeAll(async () => {
   t = await openTestApp({ SMS_PER_HOUR: '10', SMS_PER_COUNTRY_HOUR: '7' });
 });
 afterAll(() => t.close());
-
-test('A number is named by a seal of its own, which does not tell it', () => {
-  const { identity } = t.app;
-  const [one, other] = ['+2207000001', '+2207000002'].map((number) => phoneKey(identity, number));
-  expect(one).toMatch(/^phone [\w-]{20,}$/);
-  expect(one).not.toContain('7000001');
-  expect(other).not.toBe(one);
-  expect(phoneKey(identity, '+2207000001')).toBe(one);
-});
 
 test('The right code costs no try, however often it is looked at before it is used', async () => {
   const { identity, database } = { identity: t.app.identity, database: t.database };

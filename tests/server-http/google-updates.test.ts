@@ -21,17 +21,27 @@ let ticketId = '';
 const patches: Patch[] = [];
 /** What Google does with patches, the first first; 200 once none is left. */
 const answers: (number | 'lose the reply')[] = [];
+/** Tokens that were asked for, patches under way, most of them at a time, and how long Google takes, ms. */
+let [tokens, underWay, mostUnderWay, slowMs] = [0, 0, 0, 0];
 const google = createServer((request, reply) => {
   let body = '';
   request.on('data', (part: Buffer) => (body += part.toString()));
   request.on('end', (): unknown => {
-    if (request.url === '/token')
-      return reply.end(JSON.stringify({ access_token: 'token', expires_in: 3_600 }));
+    if (request.url === '/token') {
+      tokens += 1;
+      return setTimeout(
+        () => reply.end(JSON.stringify({ access_token: 'token', expires_in: 3_600 })),
+        slowMs,
+      );
+    }
     patches.push(JSON.parse(body) as Patch);
+    underWay += 1;
+    mostUnderWay = Math.max(mostUnderWay, underWay);
+    reply.on('close', () => (underWay -= 1));
     const answer = answers.shift() ?? 200;
     if (answer === 'lose the reply') return request.socket.destroy();
     reply.statusCode = answer;
-    return reply.end('{}');
+    return setTimeout(() => reply.end('{}'), slowMs);
   });
 });
 
@@ -177,6 +187,23 @@ describe('A pass at Google', () => {
     await Promise.all([look(), look()]);
     await Promise.all([send(), send()]);
     expect(patches).toHaveLength(1);
+  });
+
+  test('is told beside a few others, with one token, and once', async () => {
+    await t.database.query(
+      `INSERT INTO wallet_passes (wallet, serial, ticket_id, language, told, changed_at, given_at, look_at)
+       SELECT 'google', 'serial-' || n, $1, 'en', '', 0, 0, 0 FROM generate_series(1, 9) n`,
+      [ticketId],
+    );
+    await rename('Another concert');
+    t.clock.now += 2 * 3_600_000;
+    await look();
+    patches.length = 0;
+    [tokens, mostUnderWay, slowMs] = [0, 0, 50];
+    await send();
+    slowMs = 0;
+    expect([patches.length, new Set(patches.map(({ id }) => id)).size]).toEqual([10, 10]);
+    expect([tokens, mostUnderWay]).toEqual([1, 4]);
   });
 
   test('has its turn in one run with hundreds of others', async () => {

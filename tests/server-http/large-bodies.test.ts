@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createBodyRoom } from '#server/http/body-room.ts';
 import { isRefusal } from '#server/access/refusal.ts';
 import { openPeople, type People } from './people.ts';
-import { openTestApp, type TestApp } from './test-app.ts';
+import { addDevice, addEvent, addPerson, openTestApp, type TestApp } from './test-app.ts';
 
 let t: TestApp;
 let p: People;
@@ -15,16 +15,27 @@ beforeAll(async () => {
 afterAll(() => t.close());
 
 /** A call with a body that never comes, which must be answered without it. */
-const askWithout = (path: string, headers: Record<string, string>) =>
-  askWith(new ReadableStream<Uint8Array>({ pull: () => new Promise<void>(() => undefined) }), path, headers);
+const askWithout = (path: string, headers: Record<string, string>, ip?: string) =>
+  askWith(
+    new ReadableStream<Uint8Array>({ pull: () => new Promise<void>(() => undefined) }),
+    path,
+    headers,
+    ip,
+  );
 
-async function askWith(body: ReadableStream<Uint8Array>, path: string, headers: Record<string, string>) {
-  const init: RequestInit = { method: path.endsWith('scans') ? 'POST' : 'PUT', body, duplex: 'half' };
+async function askWith(
+  body: ReadableStream<Uint8Array>,
+  path: string,
+  headers: Record<string, string>,
+  ip = '127.0.0.1',
+) {
+  const method = /(scans|bounces)$/.test(path) ? 'POST' : 'PUT';
+  const init: RequestInit = { method, body, duplex: 'half' };
   const request = new Request(`http://gatehouse.test${path}`, {
     ...init,
     headers: { 'content-length': '4900000', ...headers },
   });
-  const response = await t.app.handler(request, { ip: '127.0.0.1', secure: false });
+  const response = await t.app.handler(request, { ip, secure: false });
   const { code }: { code?: string } = Object(await response.json());
   return [response.status, code];
 }
@@ -66,6 +77,48 @@ describe('a large body', () => {
     expect(await Promise.race([stalled(), stalled(), stalled()])).toEqual([429, 'rate_limited']);
     const other = await t.call('PUT', document, { ...p.as('omar'), raw: new Uint8Array(100_000) });
     expect(other.status).not.toBe(429);
+  });
+});
+
+describe('a large body of a caller who is not known before it is read', () => {
+  const bounces = '/api/email/bounces';
+  const eventId = randomUUID();
+  const scans = `/api/events/${eventId}/scans`;
+  const soon = <T>(answer: Promise<T>) => Promise.race([answer, wait(3_000, 'is being read' as const)]);
+
+  /** Has an address send bodies of this size, none of which comes. */
+  const stall = (path: string, ip: string, { times, bytes }: { times: number; bytes: number }) => {
+    for (let time = 0; time < times; time += 1)
+      void askWithout(path, { 'content-length': String(bytes) }, ip);
+    // Each has a room of its own before the next is asked for.
+    return wait(100);
+  };
+
+  test('has a part of the memory for each address', async () => {
+    await stall(bounces, '10.0.1.1', { times: 7, bytes: 2_000_000 });
+    const again = askWithout(bounces, { 'content-length': '2000000' }, '10.0.1.1');
+    expect(await soon(again)).toEqual([429, 'rate_limited']);
+    const other = askWithout(bounces, { 'content-length': '2000000' }, '10.0.1.2');
+    expect(await soon(other)).toBe('is being read');
+    const small = await t.call('POST', bounces, { raw: new Uint8Array(100) });
+    expect(small.status).toBe(404);
+  });
+
+  test('of nobody takes no room from that of a device, which gives its own back', async () => {
+    for (const ip of ['10.0.2.1', '10.0.2.2', '10.0.2.3'])
+      await stall(scans, ip, { times: 15, bytes: 999_000 });
+    const big = { 'content-length': '999000' };
+    const full = [503, 'server_busy'];
+    expect(await soon(askWithout(scans, big, '10.0.2.4'))).toEqual(full);
+    const madeUp = { ...big, authorization: 'Device made-up' };
+    expect(await soon(askWithout(scans, madeUp, '10.0.2.4'))).toEqual(full);
+    const organizer = await addPerson(t, 'dev-organizer', 'ORGANIZER');
+    const { deviceId } = await addDevice(t, await addEvent(t, organizer.id));
+    const headers = { ...big, authorization: `Device ${deviceId}` };
+    for (let time = 0; time < 40; time += 1) {
+      const body = new Blob([new Uint8Array(999_000)]).stream();
+      expect(await askWith(body, scans, headers, '10.0.2.4')).toEqual([401, 'bad_signature']);
+    }
   });
 });
 

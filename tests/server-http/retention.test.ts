@@ -55,14 +55,18 @@ async function scanned(tickets: readonly number[]) {
     const reply = await ask('POST', `${of}/scans`, { deviceId, epoch: 'life-1', scans: [scan] });
     return (reply.json['receipts'] as unknown as { status: string; code: string | null }[])[0];
   };
-  const send = (ticketNumber: number) => {
+  const make = (ticketNumber: number, change: Partial<ScanRecord> = {}): ScanRecord => {
     const gateId = gates[0]?.gateId ?? '';
-    const scan = makeScan({ eventId, gateId, deviceId, seq: ++seq, ticketNumber, at: t.clock.now });
+    const made = makeScan({ eventId, gateId, deviceId, seq: ++seq, ticketNumber, at: t.clock.now });
+    return { ...made, ...change };
+  };
+  const send = (ticketNumber: number, change: Partial<ScanRecord> = {}) => {
+    const scan = make(ticketNumber, change);
     sent.push(scan);
     return deliver(scan);
   };
   for (const ticket of tickets) await send(ticket);
-  return { eventId, of, ask, send, sent, deliver };
+  return { eventId, of, ask, make, send, sent, deliver };
 }
 const revisionsOf = async (eventId: string) =>
   (
@@ -171,7 +175,13 @@ describe('the scans of an event', () => {
   });
 
   it('count once where a phone that heard no answer sends them again once the end is to come', async () => {
-    const { eventId, deliver, send, sent } = await scanned([1, 2, 2]);
+    const { eventId, deliver, make, send, sent } = await scanned([1, 2, 2]);
+    const claimed = [...sent];
+    const nothing = { passed: false, verdict: 'already_inside' } as const;
+    await send(1, nothing);
+    await send(2, { kind: 'undo', passed: false, undoes: sent[0]?.scanId ?? '' });
+    await send(4, { test: true });
+    const unsent = make(3, nothing);
     const ended = t.clock.now - 91 * day;
     await t.database.query('UPDATE events SET ends_at = $2 WHERE id = $1', [eventId, ended]);
     await prune(t.database, { feedDays: 30, scanDays: 90 }, t.clock.now);
@@ -180,7 +190,6 @@ describe('the scans of an event', () => {
     await t.database.transaction((queries) =>
       writeFields(queries, eventId, { ...before, endsAt: t.clock.now + day }, t.clock.now),
     );
-    await t.database.query('UPDATE claims SET undone = true WHERE scan_id = $1', [sent[0]?.scanId ?? '']);
     const figures = async () =>
       Promise.all(
         ['claims', 'conflicts', 'verdict_tallies', 'gate_tallies', 'gate_minutes', 'scans'].map((table) =>
@@ -194,14 +203,36 @@ describe('the scans of an event', () => {
       { status: 'duplicate', outcome: { ruling: 'none' } },
       { status: 'duplicate', outcome: { ruling: 'first' } },
       { status: 'duplicate', outcome: { ruling: 'again', conflictId: sent[2]?.scanId } },
+      ...Array.from({ length: 3 }, () => ({ status: 'duplicate', outcome: { ruling: 'none' } })),
     ]);
-    for (const scan of sent)
+    for (const scan of claimed)
       expect(await deliver({ ...scan, correctedTime: scan.correctedTime + 1 })).toMatchObject({
         status: 'parked',
         code: 'scan_id_reused',
       });
     expect(await figures()).toEqual(counted);
+    // What never came before counts, whatever the order in which it comes.
     expect(await send(3)).toMatchObject({ status: 'applied' });
+    expect(await deliver(unsent)).toMatchObject({ status: 'applied' });
+    const refusals = await t.database.query(
+      `SELECT scans FROM verdict_tallies WHERE event_id = $1 AND verdict = 'already_inside'`,
+      [eventId],
+    );
+    expect(refusals).toEqual([{ scans: 2 }]);
+  });
+
+  it('keep their claims from a device of another event that knows their ids', async () => {
+    const { eventId, sent } = await scanned([1, 2]);
+    await t.database.query('UPDATE events SET ends_at = $2 WHERE id = $1', [eventId, t.clock.now - 91 * day]);
+    await prune(t.database, { feedDays: 30, scanDays: 90 }, t.clock.now);
+    const claims = () =>
+      t.database.query('SELECT * FROM claims WHERE event_id = $1 ORDER BY scan_id', [eventId]);
+    const before = await claims();
+    const hostile = await scanned([]);
+    for (const { scanId } of sent)
+      expect(await hostile.send(1, { scanId })).toMatchObject({ status: 'parked', code: 'scan_id_reused' });
+    expect(await hostile.send(1)).toMatchObject({ status: 'applied' });
+    expect(await claims()).toEqual(before);
   });
 
   it('go no further in one run than it may take', async () => {

@@ -22,6 +22,7 @@ const lists = {
   '/api/events/{registrationId}/imports': 'guests',
   '/api/events/{registrationId}/messages': 'doors',
   '/api/events/{registrationId}/scans': 'main',
+  '/api/events/{registrationId}/devices': 'phone',
 } as const;
 /** Files and badges of what such a list shows, by its own search. */
 const others: readonly string[] = [
@@ -68,6 +69,8 @@ beforeAll(async () => {
   await add(`INSERT INTO scans (scan_id, event_id, device_id, supervisor, kind, gate_id, direction, ticket_number, verdict,
       passed, corrected_at, received_at, payload_hash, record, outcome, chain_holds)
     VALUES ('t', EVENT, 'd', false, 'scan', 'dash', 'entry', 2, 'admit', true, 1, 1, '', '{}', '', true)`);
+  await add(`INSERT INTO devices (id, event_id, name, role, public_key, enrolled_at, lease_expires_at)
+    VALUES ('d', EVENT, 'Phone – 100% A_B', 'steward', decode('00', 'hex'), 1, 1)`);
   await add('UPDATE events SET scan_count = 2 WHERE id = EVENT');
   await add(`INSERT INTO locations (id, owner_id, name, time_zone, created_at, updated_at)
     VALUES ('l', '${omar}', 'Hall A_B – 100%', 'UTC', 1, 1)`);

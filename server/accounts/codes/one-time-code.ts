@@ -107,11 +107,6 @@ export async function takeCode(
 /** An address as codes are bound to it: letters of any case are the same mailbox. */
 export const emailKey = (email: string): string => email.toLowerCase();
 
-/** Names a phone number without telling it. */
-export function phoneKey(identity: SealDeps, phone: string): string {
-  return `phone ${sealOf(identity.secrets.codeKey, `phone ${phone}`)}`;
-}
-
 function sealOfRequest(identity: SealDeps, codeRequestId: string): string {
   return sealOf(identity.secrets.codeKey, `request ${codeRequestId}`);
 }

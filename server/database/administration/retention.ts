@@ -16,6 +16,8 @@ interface PruneRun {
   readonly ms?: number;
   /** Where the run before ended. */
   readonly after?: string;
+  /** Told of an event that fails: what it does not throw on keeps no other event back. */
+  readonly failed?: (eventId: string, error: unknown) => void;
 }
 
 const day = 24 * 3_600_000;
@@ -49,33 +51,58 @@ export async function prune(
   database: Database,
   { feedDays, scanDays }: Retention,
   now: number,
-  { parts: most = 200, ms = 60_000, after = '' }: PruneRun = {},
+  { parts: most = 200, ms = 60_000, after = '', failed = rethrow }: PruneRun = {},
 ): Promise<string> {
   const feedBefore = now - feedDays * day;
   const endedBefore = scanDays === null ? null : now - scanDays * day;
   const parts = partsOf(most, ms);
   for (let last = after, more = true; more;) {
     const events = await agedAfter(database, last, endedBefore);
-    for (const { id, feed, oldest, scans_due: areDue } of events) {
+    for (const event of events) {
       if (parts.areSpent()) return last;
-      const hasFeedLeft =
-        oldest !== null &&
-        oldest < feedBefore &&
-        (await pruneFeed(database, { id, feed }, feedBefore, parts)) === 'more';
-      const hasScansLeft =
-        endedBefore !== null &&
-        areDue &&
-        (await pruneScans(database, id, { endedBefore, now }, parts)) === 'more';
-      if (hasFeedLeft || hasScansLeft) return last;
-      last = id;
+      try {
+        if ((await pruneEvent(database, event, { feedBefore, endedBefore, now }, parts)) === 'more')
+          return last;
+      } catch (error) {
+        failed(event.id, error);
+      }
+      last = event.id;
     }
     more = events.length === eventsAtOnce;
   }
   return '';
 }
 
+function rethrow(_eventId: string, error: unknown): never {
+  throw error;
+}
+
 /** Whether something of an event is left for the next run. */
 type Left = 'nothing' | 'more';
+
+/** From when on an event's feed is kept, and which events' scans; ms. */
+interface Kept {
+  readonly feedBefore: number;
+  readonly endedBefore: number | null;
+  readonly now: number;
+}
+
+async function pruneEvent(
+  database: Database,
+  { id, feed, oldest, scans_due: areDue }: Aged,
+  { feedBefore, endedBefore, now }: Kept,
+  parts: PartsLeft,
+): Promise<Left> {
+  const hasFeedLeft =
+    oldest !== null &&
+    oldest < feedBefore &&
+    (await pruneFeed(database, { id, feed }, feedBefore, parts)) === 'more';
+  const hasScansLeft =
+    endedBefore !== null &&
+    areDue &&
+    (await pruneScans(database, id, { endedBefore, now }, parts)) === 'more';
+  return hasFeedLeft || hasScansLeft ? 'more' : 'nothing';
+}
 
 function partsOf(most: number, ms: number): PartsLeft {
   const until = performance.now() + ms;

@@ -1,5 +1,6 @@
 import type { Battery } from '#domain/door/battery.ts';
 import type { DeviceProgress } from './door-records.ts';
+import { patternOf } from '#server/database/like.ts';
 import type { Queries } from '#server/database/database.ts';
 import type { EventQueries } from '#server/database/events/at-event.ts';
 import { lockEvent } from '#server/database/events/event-lock.ts';
@@ -211,29 +212,43 @@ export async function isEnrolled(queries: Queries, deviceId: string): Promise<bo
   return rows.length > 0;
 }
 
-/** More devices than any event has at its doors at a time. */
-const mostListedDevices = 500;
+type ListedDevice = DeviceRow & Pick<DeviceProgress, 'lastSeq' | 'missing'> & { readonly gateHeard: boolean };
 
-/**
- * Devices of an event with how far the records of their present epoch have come; where there are too many, those that work
- * and those that enrolled last.
- *
- * @param gates those at these alone; null for all
- */
-export function findDevices(
+/** Which devices of an event are listed, and which part of them. */
+interface DeviceFilter {
+  /** Those at these gates alone; null for all. */
+  readonly gates: readonly string[] | null;
+  /** Part of the name of a device, or of its gate. */
+  readonly search: string;
+  readonly page: number;
+  readonly limit: number;
+}
+
+const listed = `event_id = $1 AND ($2::text[] IS NULL OR gate_id = ANY($2::text[]))
+  AND ($3 = '' OR fold_text(name) LIKE $3
+    OR gate_id IN (SELECT g.id FROM gates g WHERE g.event_id = $1 AND fold_text(g.name) LIKE $3))`;
+
+/** Devices of an event with how far the records of their present epoch have come: those that work, the newest first. */
+export async function findDevices(
   queries: Queries,
   eventId: string,
-  gates: readonly string[] | null,
-): Promise<(DeviceRow & Pick<DeviceProgress, 'lastSeq' | 'missing'> & { readonly gateHeard: boolean })[]> {
-  return queries.query(
+  { gates, search, page, limit }: DeviceFilter,
+): Promise<{ readonly rows: readonly ListedDevice[]; readonly total: number }> {
+  const asked = [eventId, gates, patternOf(search)];
+  const rows = await queries.query<ListedDevice>(
     `SELECT d.*, coalesce(p.last_seq, 0) AS "lastSeq", coalesce(p.missing, '[]'::jsonb) AS missing
        FROM (SELECT ${columns}, gate_moves = gate_moves_heard AS "gateHeard" FROM devices
-              WHERE event_id = $1 AND ($2::text[] IS NULL OR gate_id = ANY($2::text[]))
-              ORDER BY revoked_at IS NOT NULL, lease_expires_at DESC, id LIMIT ${mostListedDevices}) d
+              WHERE ${listed}
+              ORDER BY revoked_at IS NOT NULL, enrolled_at DESC, id DESC LIMIT $4 OFFSET $5) d
        LEFT JOIN LATERAL (
          SELECT last_seq, missing FROM device_progress WHERE device_id = d."deviceId" ORDER BY updated_at DESC LIMIT 1
        ) p ON true
-      ORDER BY d."enrolledAt", d."deviceId"`,
-    [eventId, gates],
+      ORDER BY d."revokedAt" IS NOT NULL, d."enrolledAt" DESC, d."deviceId" DESC`,
+    [...asked, limit, (page - 1) * limit],
   );
+  const [counted] = await queries.query<{ total: number }>(
+    `SELECT count(*) AS total FROM devices WHERE ${listed}`,
+    asked,
+  );
+  return { rows, total: counted?.total ?? 0 };
 }

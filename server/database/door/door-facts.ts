@@ -1,5 +1,4 @@
 import { ticketBits, type ConflictFacts } from '#domain/manifest/manifest.ts';
-import type { Outcome } from '#domain/door/receipt.ts';
 import type { Claim, DeviceProgress, StoredScan, StoredUndo, TicketState } from './door-records.ts';
 import type { Queries } from '#server/database/database.ts';
 import { resolutionFacts } from './resolutions.ts';
@@ -10,6 +9,7 @@ import { resolutionFacts } from './resolutions.ts';
  * the whole event for each batch. Each look-up names the columns of one index only.
  */
 
+/** Of any event: an id is taken wherever it was used, also where only the claim of a deleted scan is left. */
 export async function readScans(
   queries: Queries,
   ids: readonly string[],
@@ -19,16 +19,19 @@ export async function readScans(
     readonly outcome: string;
   }
   const rows = await queries.query<ScanRow>(
-    `SELECT s.scan_id AS "scanId", s.payload_hash AS "payloadHash", s.event_id AS "eventId", s.device_id AS "deviceId",
-            s.ticket_number AS "ticketNumber", s.outcome
+    `SELECT asked.id AS "scanId", s.payload_hash AS "payloadHash", coalesce(s.event_id, c.event_id) AS "eventId",
+            coalesce(s.device_id, c.device_id) AS "deviceId", coalesce(s.ticket_number, c.ticket_number) AS "ticketNumber",
+            coalesce(s.outcome, 'null') AS outcome
        FROM unnest($1::text[]) AS asked(id)
-       CROSS JOIN LATERAL (SELECT * FROM scans WHERE scan_id = asked.id OFFSET 0) s`,
+       LEFT JOIN LATERAL (SELECT * FROM scans WHERE scan_id = asked.id OFFSET 0) s ON true
+       LEFT JOIN LATERAL (SELECT * FROM claims WHERE scan_id = asked.id AND s.scan_id IS NULL OFFSET 0) c ON true
+      WHERE s.scan_id IS NOT NULL OR c.scan_id IS NOT NULL`,
     [ids],
   );
   return new Map(
     rows.map(({ scanId, outcome, ...rest }) => [
       scanId,
-      { ...rest, outcome: JSON.parse(outcome) as Outcome },
+      { ...rest, outcome: JSON.parse(outcome) as StoredScan['outcome'] },
     ]),
   );
 }

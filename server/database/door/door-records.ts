@@ -45,7 +45,7 @@ export interface ChangesFound {
 
 export interface DoorTransaction {
   readonly event: DoorEvent;
-  /** Stored scans among these ids. */
+  /** Stored scans among these ids, of any event. */
   scans(scanIds: readonly string[]): Promise<ReadonlyMap<string, StoredScan>>;
   /** Undo records, stored earlier, that take back any of these scans. */
   undos(scanIds: readonly string[]): Promise<readonly StoredUndo[]>;
@@ -72,17 +72,20 @@ export interface DoorEvent {
   readonly gates: readonly string[];
   /** Whether its scans were deleted, their time being over: none is taken any more. */
   readonly scansGone?: boolean;
+  /** Whether some of its scans were deleted, though others are taken again. */
+  readonly scansDeleted?: boolean;
   /** ms. */
   readonly createdAt: number;
 }
 
 export interface StoredScan {
-  /** Hex SHA-256 of the record: tells a repeat from a reused id. */
-  readonly payloadHash: string;
+  /** Hex SHA-256 of the record: tells a repeat from a reused id. Null where the record was deleted and its claim stands. */
+  readonly payloadHash: string | null;
   readonly eventId: string;
   readonly deviceId: string;
   readonly ticketNumber: number | null;
-  readonly outcome: Outcome;
+  /** Null with the record's hash. */
+  readonly outcome: Outcome | null;
 }
 
 export interface StoredUndo {

@@ -46,6 +46,7 @@ async function lockEvent(queries: EventQueries, eventId: string): Promise<DoorEv
   const [row] = await queries.query<DoorEvent>(
     `SELECT id AS "eventId", revision, time_zone AS "timeZone", rules, created_at AS "createdAt", ${pastRulesOf('e.id')} AS "pastRules",
             EXISTS (SELECT 1 FROM event_horizons h WHERE h.event_id = e.id AND h.scans_ended_at IS NOT NULL) AS "scansGone",
+            EXISTS (SELECT 1 FROM event_horizons h WHERE h.event_id = e.id AND h.scans_deleted > 0) AS "scansDeleted",
             ARRAY(SELECT g.id FROM gates g WHERE g.event_id = e.id) AS gates
        FROM events e WHERE id = $1 FOR NO KEY UPDATE`,
     [eventId],

@@ -108,11 +108,13 @@ const statement = `
   ), ${scansLogged(scanRows.from(scansAt))}, ruled AS (
     INSERT INTO claims (event_id, ${claimRows.names}) SELECT $1, ${claimRows.names} FROM ${claimRows.from(claimsAt)}
     ON CONFLICT (scan_id) DO UPDATE SET undone = excluded.undone, ruling = excluded.ruling, counting = excluded.counting, slot = excluded.slot
+      WHERE claims.event_id = $1
   ), disputed AS (
     INSERT INTO conflicts (event_id, created_at, conflict_id, kind, ticket_number, checkpoint, first, other, status)
     SELECT $1, $3::bigint, conflict_id, kind, ticket_number, checkpoint, nullif(first::jsonb, 'null'::jsonb), other::jsonb, status
       FROM ${conflictRows.from(conflictsAt)}
     ON CONFLICT (conflict_id) DO UPDATE SET kind = excluded.kind, first = excluded.first, status = excluded.status
+      WHERE conflicts.event_id = $1
   ), ${conflictLogged(conflictRows.from(conflictsAt))}
   , tallied AS MATERIALIZED (SELECT * FROM ${tallyRows.from(talliesAt)})
   , gates_tallied AS (

@@ -1,5 +1,10 @@
 import { patternOf } from '#server/database/like.ts';
-import type { MessageAudience, MessageKind, MessageState } from '#domain/events/event-message.ts';
+import type {
+  MessageAudience,
+  MessageKind,
+  MessageState,
+  NotSentReason,
+} from '#domain/events/event-message.ts';
 import { countedUpTo } from '#server/database/counted-up-to.ts';
 import type { Queries } from '#server/database/database.ts';
 
@@ -19,6 +24,10 @@ export interface MessageRow extends MessageTexts {
   readonly state: MessageState;
   readonly revision: number;
   readonly sendAt: number | null;
+  /** A user's id; null where it is not known. */
+  readonly sentBy: string | null;
+  /** Of a draft that was scheduled: why it was not sent. */
+  readonly notSent: NotSentReason | null;
   readonly startedAt: number | null;
   readonly endedAt: number | null;
   readonly lookedUpTo: number;
@@ -34,7 +43,7 @@ export interface MessageRow extends MessageTexts {
 }
 
 const columns = `id AS "messageId", event_id AS "eventId", kind, subject, body AS text, audience,
-  ticket_types AS "ticketTypeIds", state, revision, send_at AS "sendAt", started_at AS "startedAt", ended_at AS "endedAt",
+  ticket_types AS "ticketTypeIds", state, revision, send_at AS "sendAt", sent_by AS "sentBy", not_sent AS "notSent", started_at AS "startedAt", ended_at AS "endedAt",
   looked_up_to AS "lookedUpTo", all_found AS "allFound", recipients, sent, kept, failed, skipped, no_email AS "noEmail",
   unsubscribed, created_at AS "createdAt"`;
 
@@ -113,17 +122,36 @@ export async function deleteMessage(queries: Queries, messageId: string): Promis
   await queries.query('DELETE FROM event_messages WHERE id = $1', [messageId]);
 }
 
-/** Has a draft sent from a moment on, ms. */
-export async function scheduleMessage(queries: Queries, messageId: string, sendAt: number): Promise<void> {
-  await queries.query(`UPDATE event_messages SET state = 'scheduled', send_at = $2 WHERE id = $1`, [
-    messageId,
-    sendAt,
-  ]);
+/** Has a draft sent from a moment on, ms, by a user. */
+export async function scheduleMessage(
+  queries: Queries,
+  messageId: string,
+  { sendAt, sentBy }: { readonly sendAt: number; readonly sentBy: string },
+): Promise<void> {
+  await queries.query(
+    `UPDATE event_messages SET state = 'scheduled', send_at = $2, sent_by = $3, not_sent = NULL WHERE id = $1`,
+    [messageId, sendAt, sentBy],
+  );
 }
 
 /** Makes a scheduled message a draft again. */
 export async function unscheduleMessage(queries: Queries, messageId: string): Promise<void> {
-  await queries.query(`UPDATE event_messages SET state = 'draft', send_at = NULL WHERE id = $1`, [messageId]);
+  await queries.query(
+    `UPDATE event_messages SET state = 'draft', send_at = NULL, sent_by = NULL WHERE id = $1`,
+    [messageId],
+  );
+}
+
+/** Makes a scheduled message a draft that says why it was not sent, and when it was to be. */
+export async function withholdMessage(
+  queries: Queries,
+  messageId: string,
+  reason: NotSentReason,
+): Promise<void> {
+  await queries.query(
+    `UPDATE event_messages SET state = 'draft', sent_by = NULL, not_sent = $2 WHERE id = $1`,
+    [messageId, reason],
+  );
 }
 
 /** Those that `isHeldBack` keeps back, of "m"; left out at once, so that they take no other message's turn. */

@@ -72,6 +72,14 @@ export interface Settled {
   readonly attempt: number | undefined;
 }
 
+/** An email that came back. */
+export interface Returned {
+  /** As the mail server that gave up says it (RFC 3463). */
+  readonly status: string;
+  /** Undefined where that is not known: it is then taken for the last one. */
+  readonly attempt: number | undefined;
+}
+
 /**
  * Notes what became of a message to one person whose turn it was; again changes nothing, and neither does an attempt that was
  * given up for another one. @param now ms
@@ -92,23 +100,24 @@ export async function settleRecipient(
   );
 }
 
-/** What came back of a message to one person: it counts as failed. @param now ms */
+/**
+ * What came back of a message to one person: it counts as failed, unless it was an attempt that another one followed.
+ *
+ * @param now ms
+ */
 export async function bounceMessage(
   queries: Queries,
-  {
-    messageId,
-    userId,
-    status,
-  }: { readonly messageId: string; readonly userId: string; readonly status: string },
+  { messageId, userId, status, attempt }: Returned & Pick<Settled, 'messageId' | 'userId'>,
   now: number,
 ): Promise<void> {
   // The message first, as everybody who moves recipients locks it.
   await queries.query('SELECT 1 AS locked FROM event_messages WHERE id = $1 FOR UPDATE', [messageId]);
   await queries.query(
     `WITH returned AS (UPDATE message_recipients SET state = 'failed', problem = 'bounced', bounce_status = $3, at = $4
-        WHERE message_id = $1 AND user_id = $2 AND state = 'sent' RETURNING state)
+        WHERE message_id = $1 AND user_id = $2 AND state = 'sent'
+          AND ($5::int IS NULL OR attempt = $5::int) RETURNING state)
      UPDATE event_messages m SET sent = m.sent - (SELECT count(*) FROM returned), ${countedFailed} WHERE m.id = $1`,
-    [messageId, userId, status, now],
+    [messageId, userId, status, now, attempt ?? null],
   );
 }
 const countedFailed = 'failed = m.failed + (SELECT count(*) FROM returned)';

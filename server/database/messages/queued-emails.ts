@@ -48,8 +48,13 @@ export type QueuedEmail =
   | { readonly kind: 'waiting_removed'; readonly entryId: string }
   /** The event they waited for is over or cancelled. */
   | { readonly kind: 'waiting_ended'; readonly eventId: string; readonly userId: string }
-  /** To a guest: their tickets, to be taken by a link. */
-  | { readonly kind: 'guest_tickets'; readonly importId: string; readonly row: number }
+  /** To a guest: their tickets, to be taken by a link; those that a build before queued do not say which attempt they are. */
+  | {
+      readonly kind: 'guest_tickets';
+      readonly importId: string;
+      readonly row: number;
+      readonly attempt?: number;
+    }
   /** What an administrator did to an event, to its organizer. */
   | {
       readonly kind: 'event_taken_down' | 'event_restored' | 'event_given' | 'event_given_away';

@@ -126,19 +126,6 @@ export async function transactionOfSession(
   return row?.id ?? null;
 }
 
-/** The payment that a buyer asks about: only one of the buyer's own orders is found. */
-export async function ownPayment(
-  queries: Queries,
-  buyer: { readonly userId: string; readonly transactionId: string; readonly sessionId: string },
-): Promise<PaymentRow | null> {
-  const [row] = await queries.query<PaymentRow>(
-    `SELECT ${columns} FROM payments p JOIN orders o ON o.id = p.order_id
-     WHERE p.transaction_id = $1 AND p.session_id = $2 AND o.user_id = $3`,
-    [buyer.transactionId, buyer.sessionId, buyer.userId],
-  );
-  return row ?? null;
-}
-
 /** Notes the session that the provider made; the first one stays. */
 export async function noteSession(
   queries: Queries,

@@ -1,6 +1,7 @@
 import type { RecipientProblem, RecipientState } from '#domain/events/event-message.ts';
 import type { Queries } from '#server/database/database.ts';
 import { rowsOf } from '#server/database/rows.ts';
+import type { Returned } from '#server/database/messages/message-recipients.ts';
 import type { TransferRow } from './transfers.ts';
 
 /** How the email to a guest stands; null before its turn. */
@@ -76,21 +77,27 @@ export interface SettledGuest {
   readonly row: number;
   readonly state: Exclude<GuestEmailState, 'queued'>;
   readonly problem: RecipientProblem | null;
+  /** Undefined where that is not known: it is then taken for the last one. */
+  readonly attempt: number | undefined;
 }
 
-/** Notes what became of the email to a guest whose turn it was; again changes nothing. @param now ms */
+/**
+ * Notes what became of the email to a guest whose turn it was; again changes nothing, and neither does an attempt that another
+ * one followed. @param now ms
+ */
 export async function settleGuestEmail(
   queries: Queries,
-  { importId, row, state, problem }: SettledGuest,
+  { importId, row, state, problem, attempt }: SettledGuest,
   now: number,
 ): Promise<void> {
   // The import first, as everybody who moves its rows locks it.
   await queries.query('SELECT 1 AS locked FROM guest_imports WHERE id = $1 FOR UPDATE', [importId]);
   await queries.query(
     `WITH settled AS (UPDATE guest_rows SET email_state = $3, email_problem = $4, email_at = $5
-        WHERE import_id = $1 AND row = $2 AND email_state = 'queued' RETURNING email_state AS state)
+        WHERE import_id = $1 AND row = $2 AND email_state = 'queued'
+          AND ($6::int IS NULL OR email_attempt = $6::int) RETURNING email_state AS state)
      UPDATE guest_imports i SET ${countedBy('settled', '+')} WHERE i.id = $1`,
-    [importId, row, state, problem, now],
+    [importId, row, state, problem, now, attempt ?? null],
   );
 }
 
@@ -109,20 +116,25 @@ export async function settleLostGuests(
   );
 }
 
-/** What came back of the email to a guest: it counts as failed. @param now ms */
+/**
+ * What came back of the email to a guest: it counts as failed, unless it was an attempt that another one followed.
+ *
+ * @param now ms
+ */
 export async function bounceGuestEmail(
   queries: Queries,
-  { importId, row, status }: { readonly importId: string; readonly row: number; readonly status: string },
+  { importId, row, status, attempt }: Returned & Pick<SettledGuest, 'importId' | 'row'>,
   now: number,
 ): Promise<void> {
   // The import first, as everybody who moves its rows locks it.
   await queries.query('SELECT 1 AS locked FROM guest_imports WHERE id = $1 FOR UPDATE', [importId]);
   await queries.query(
     `WITH returned AS (UPDATE guest_rows SET email_state = 'failed', email_problem = 'bounced', email_bounce_status = $3,
-         email_at = $4 WHERE import_id = $1 AND row = $2 AND email_state = 'sent' RETURNING 1 AS one)
+         email_at = $4 WHERE import_id = $1 AND row = $2 AND email_state = 'sent'
+         AND ($5::int IS NULL OR email_attempt = $5::int) RETURNING 1 AS one)
      UPDATE guest_imports i SET emails_sent = i.emails_sent - (SELECT count(*)::int FROM returned),
        emails_failed = i.emails_failed + (SELECT count(*)::int FROM returned) WHERE i.id = $1`,
-    [importId, row, status, now],
+    [importId, row, status, now, attempt ?? null],
   );
 }
 

@@ -46,8 +46,12 @@ export async function hearBounce(deps: BounceDeps, raw: Uint8Array): Promise<Bou
 
 /** Where a report counts the email, it counts as failed from now on. */
 async function inReport(queries: Queries, email: QueuedEmail, status: string, now: number): Promise<void> {
-  if (email.kind === 'event_message')
-    await bounceMessage(queries, { messageId: email.messageId, userId: email.userId, status }, now);
-  if (email.kind === 'guest_tickets')
-    await bounceGuestEmail(queries, { importId: email.importId, row: email.row, status }, now);
+  if (email.kind === 'event_message') {
+    const { messageId, userId, attempt } = email;
+    await bounceMessage(queries, { messageId, userId, attempt, status }, now);
+  }
+  if (email.kind === 'guest_tickets') {
+    const { importId, row, attempt } = email;
+    await bounceGuestEmail(queries, { importId, row, attempt, status }, now);
+  }
 }

@@ -196,6 +196,7 @@ function presentListed(row: MessageRow): ListedMessage {
     state,
     revision,
     sendAt: isoOrNull(row.sendAt),
+    notSent: row.notSent,
     startedAt: isoOrNull(row.startedAt),
     endedAt: isoOrNull(row.endedAt),
     recipients,

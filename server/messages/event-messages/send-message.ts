@@ -90,6 +90,7 @@ export async function sendMessage(
   wish: { readonly revision: number; readonly sendAt: string | null },
 ): Promise<EventMessage | Refusal> {
   const { database, now } = deps;
+  if (caller.kind !== 'user') return notSignedIn;
   const found = await findMessage(database, messageId);
   const { revision } = wish;
   const sendAt = wish.sendAt === null ? null : Date.parse(wish.sendAt);
@@ -102,7 +103,7 @@ export async function sendMessage(
     const still = await decideSending(queries, { found: locked, eventId, revision, sendAt, now: now() });
     if (still !== 'free') return still;
     const at = now();
-    await scheduleMessage(queries, messageId, sendAt ?? at);
+    await scheduleMessage(queries, messageId, { sendAt: sendAt ?? at, sentBy: caller.userId });
     const action = sendAt === null ? 'message_sent' : 'message_scheduled';
     await noteMessage(queries, caller, { action, eventId, messageId }, at);
     return shown(queries, messageId);

@@ -1,5 +1,13 @@
 import type { Logger } from 'pino';
-import { emailLostMs, emailUnderWayMs, mostEmailsUnderWay } from '#domain/events/event-message.ts';
+import {
+  emailLostMs,
+  emailUnderWayMs,
+  messageLateMs,
+  mostEmailsUnderWay,
+  type NotSentReason,
+} from '#domain/events/event-message.ts';
+import { hasRightAt } from '#server/access/event-access.ts';
+import { noteInAudit } from '#server/database/audit.ts';
 import type { Database, Queries } from '#server/database/database.ts';
 import {
   beginMessage,
@@ -7,6 +15,7 @@ import {
   findDueMessages,
   lockMessage,
   noteFound,
+  withholdMessage,
   type MessageRow,
 } from '#server/database/messages/event-messages.ts';
 import { addRecipients, countAudience } from '#server/database/messages/message-audience.ts';
@@ -88,9 +97,32 @@ async function begin({ now }: SendingMessagesDeps, queries: Queries, message: Me
     await endMessage(queries, messageId, 'stopped', now());
     return false;
   }
+  const withheld = state === 'scheduled' ? await whyWithheld(queries, message, now()) : null;
+  if (withheld !== null) {
+    const { eventId } = message;
+    await withholdMessage(queries, messageId, withheld);
+    const line = { at: now(), actor: 'server', action: 'message_withheld', eventId, subject: messageId };
+    await noteInAudit(queries, { ...line, outcome: 'done', details: { because: withheld } });
+    return false;
+  }
   if (state === 'scheduled')
     await beginMessage(queries, messageId, await countAudience(queries, message), now());
   return true;
+}
+
+/**
+ * Why a scheduled message whose time has come is not sent, if so; somebody of the team can send it all the same.
+ *
+ * @param now ms
+ */
+async function whyWithheld(
+  queries: Queries,
+  { sentBy, eventId, sendAt }: MessageRow,
+  now: number,
+): Promise<NotSentReason | null> {
+  const mayStill = sentBy === null || (await hasRightAt(queries, 'run', sentBy, eventId));
+  if (!mayStill) return 'sender_left';
+  return (sendAt ?? now) < now - messageLateMs ? 'too_late' : null;
 }
 
 /** @returns whether there may be more recipients to find */

@@ -17,8 +17,8 @@ export async function settleMessageEmail(
   now: number,
 ): Promise<void> {
   if (email.kind === 'guest_tickets') {
-    const { importId, row } = email;
-    await settleGuestEmail(queries, { importId, row, ...guestStandingOf(outcome) }, now);
+    const { importId, row, attempt } = email;
+    await settleGuestEmail(queries, { importId, row, attempt, ...guestStandingOf(outcome) }, now);
   }
   if (email.kind !== 'event_message') return;
   const { messageId, userId, attempt } = email;

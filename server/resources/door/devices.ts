@@ -42,7 +42,7 @@ export function devicesResource(deps: DevicesDeps & RevokeDeps & MoveDeps): {
     enrolDevice: ({ body, caller }) => enrolByCode(deps, body, caller),
     renewDevice: ({ body, caller }) =>
       caller.kind === 'device' ? renewLease(deps, caller, body) : Promise.resolve(deviceOnly),
-    listDevices: ({ params, caller }) => listDevicesOf(deps, params.registrationId, caller),
+    listDevices: ({ params, query, caller }) => listDevicesOf(deps, params.registrationId, caller, query),
     renameDevice: ({ params, body, caller }) => renameDeviceOf(deps, params, body.name, caller),
     moveDevice: ({ params, body, caller }) => moveDeviceOf(deps, params, body.gateId, caller),
     revokeDevice: ({ params, query, caller }) =>

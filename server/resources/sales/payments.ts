@@ -18,7 +18,7 @@ export function createPaymentsResource(
   return {
     async verifyPayment({ caller, body }) {
       if (caller.kind !== 'user') return notSignedIn;
-      return verifyOwnPayment(deps, database, { userId: caller.userId, ...body });
+      return verifyOwnPayment(deps, database, caller, body);
     },
     paymentWebhook: ({ params, raw }) => hearProvider(deps, params.provider, raw),
   };

@@ -181,11 +181,11 @@ async function handOn(
         once,
         channel: 'email',
         to: email,
-        letter: { kind: 'guest_tickets', importId, row },
+        letter: { kind: 'guest_tickets', importId, row, attempt },
       });
       continue;
     }
     const problem: RecipientProblem = email === '' ? 'no_email' : 'stopped';
-    await settleGuestEmail(queries, { importId, row, state: 'skipped', problem }, now());
+    await settleGuestEmail(queries, { importId, row, attempt, state: 'skipped', problem }, now());
   }
 }

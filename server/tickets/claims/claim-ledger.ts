@@ -179,7 +179,7 @@ function outcomesOf(ruled: readonly Claim[], before: ReadonlyMap<string, Claim>)
   };
 }
 
-const claimedNothing = { ruling: 'none', conflictId: null, first: null } as const;
+export const claimedNothing = { ruling: 'none', conflictId: null, first: null } as const;
 
 function keyOf({ ticketNumber, checkpoint }: Place): string {
   return `${ticketNumber} ${checkpoint}`;

@@ -12,6 +12,9 @@ import { digestOfPass } from './shown-pass.ts';
 /** Google's clock decides when a link is over; ms. */
 const clockDoubtMs = 60_000;
 
+/** Google takes 20 calls a second of an issuer, and answers within about 200 ms. */
+const patchesAtOnce = 4;
+
 interface UpdateDeps extends LookDeps {
   readonly issuer: string;
   readonly wallet: GoogleWallet;
@@ -29,6 +32,7 @@ export function updatingGooglePasses(deps: UpdateDeps): {
     name: passJobs.google,
     pausesMs,
     thereafter: 'go on',
+    atOnce: patchesAtOnce,
     work: ({ key }) => tell(deps, key),
   });
   const sweep = lookingAtPasses(deps, 'google', async (queries, changed) => {

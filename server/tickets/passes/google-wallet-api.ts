@@ -33,9 +33,16 @@ export function createGoogleWallet(deps: GoogleWalletDeps): GoogleWallet {
   const { now } = deps;
   const { apiUrl } = deps.keys;
   let kept: Token | null = null;
+  let asking: ReturnType<typeof askToken> | null = null;
+  const tokenNow = async () => {
+    if (kept !== null && kept.until > now()) return kept;
+    // Whoever needs one meanwhile waits for the same.
+    asking ??= askToken(deps).finally(() => (asking = null));
+    return asking;
+  };
   return {
     async patch(pass) {
-      const token = kept !== null && kept.until > now() ? kept : await askToken(deps);
+      const token = await tokenNow();
       if ('problem' in token) return token;
       kept = token;
       const answer = await ask(`${apiUrl}/walletobjects/v1/genericObject/${encodeURIComponent(pass.id)}`, {
@@ -51,7 +58,7 @@ export function createGoogleWallet(deps: GoogleWalletDeps): GoogleWallet {
       const refused = notTaken(`google_${answer.status}`, answer.status);
       if (answer.status !== 401) return refused;
       // Taken back before its hour was over: the next try asks for another.
-      kept = null;
+      if (kept === token) kept = null;
       return { problem: `google_${answer.status}`, again: true };
     },
   };

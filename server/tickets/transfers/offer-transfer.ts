@@ -35,6 +35,8 @@ const toOneself = refusal(422, 'transfer_to_self', (texts) => texts.tickets.toOn
 const offeredElsewhere = refusal(409, 'transfer_open', (texts) => texts.tickets.transferOpen);
 /** How often links are sent by one person, whoever they go to. */
 const personSends: RateLimit = { perHour: 20, perDay: 60 };
+/** How many people send links to one recipient; each counts once a day, so that nobody alone uses it up. */
+const giversToOne: RateLimit = { perHour: 30, perDay: 60 };
 
 export interface OfferWish {
   readonly ticket: TicketRow;
@@ -56,7 +58,7 @@ const idOf = (wish: OfferWish) => ({ ...wish, ticketId: wish.ticket.ticketId, gi
 
 /**
  * Offers a ticket and sends its link. The ticket stays as it is. Offered to the same again, the link is sent again;
- * links are limited by person and by address.
+ * links are limited by giver, and by giver and recipient; a recipient has a wide limit of givers.
  */
 async function offerTransfer(deps: OfferTransferDeps, wish: OfferWish): Promise<Refusal | null> {
   const { database, now, post } = deps;
@@ -66,10 +68,7 @@ async function offerTransfer(deps: OfferTransferDeps, wish: OfferWish): Promise<
   const before = await standing(database, wish.ticket, recipient, now());
   if (isRefusal(before)) return before;
   if (before !== null && isRepeat(before, now())) return noteOffered(database, idOf(wish), now());
-  const turns = turnsOf(deps, wish.giver, recipient);
-  const all = async (take: CountUse) => {
-    for (const turn of turns) await take(turn);
-  };
+  const all = (take: CountUse) => countUsesOf(deps, { giver: wish.giver, recipient }, take);
   const wait = await countTogether(database, now(), all, fusesOf(deps, recipient));
   if (wait > 0) return tooMany(wait);
   try {
@@ -175,12 +174,17 @@ function fusesOf({ phones }: OfferTransferDeps, { toPhone }: Recipient) {
   return phone === null ? [] : phones.fuses(phone.country);
 }
 
-function turnsOf({ secrets, phones }: OfferTransferDeps, giver: User, { toEmail, toPhone }: Recipient) {
-  const { codeKey } = secrets;
-  return [
-    { key: `transfers ${giver.id}`, limit: personSends },
-    toEmail === ''
-      ? { key: phones.keyOf(toPhone), limit: phoneSends }
-      : { key: `mail ${sealOf(codeKey, `mail ${toEmail.toLowerCase()}`)}`, limit: addressSends },
-  ];
+/** What one giver sends to a recipient counts for nobody else: a stranger takes no friend's turns. */
+async function countUsesOf(
+  { secrets }: OfferTransferDeps,
+  { giver, recipient }: { readonly giver: User; readonly recipient: Recipient },
+  take: CountUse,
+): Promise<void> {
+  const { toEmail, toPhone } = recipient;
+  const to = toEmail === '' ? `phone ${toPhone}` : `email ${toEmail.toLowerCase()}`;
+  const key = (what: string) => `transfers ${sealOf(secrets.codeKey, `transfers ${what}`)}`;
+  await take({ key: `transfers ${giver.id}`, limit: personSends });
+  const limit = toEmail === '' ? phoneSends : addressSends;
+  const times = await take({ key: key(`${giver.id} ${to}`), limit });
+  if (times === 1) await take({ key: key(`to ${to}`), limit: giversToOne });
 }

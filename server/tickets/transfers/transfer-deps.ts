@@ -11,8 +11,6 @@ import type { IdentitySecrets } from '#server/signing/secrets.ts';
 interface TransferPhones {
   /** Reads a number as people write it, national ones by the country; null where no such number can exist. */
   read(text: string, country: string): { readonly number: string; readonly country: string } | null;
-  /** Names a number in E.164 for a limit, without telling it. */
-  keyOf(number: string): string;
   /** What limits text messages to a country for everybody together. */
   fuses(country: string): readonly CountedKey[];
 }

@@ -35,10 +35,13 @@ export const eventBuilding = {
   openHeader: (signed: SignedHeader, keys: readonly EventKey[]) => openChanged(signed, keys, verifySignature),
 };
 
-/** A gate that can be asked whether it knows of every record of this device. */
-export interface CheckedGate extends OpenGate {
-  /** Whether the log on the disk ends where this gate's does: another tab may have recorded something meanwhile. */
-  isCurrent(): Promise<boolean>;
+/** A gate that takes in what other tabs of this device record. */
+export interface FollowingGate extends OpenGate {
+  /**
+   * Takes in what another tab has recorded since, at the cost of that alone; false where the log on the disk is another one by
+   * now, and the event must be opened anew.
+   */
+  catchUp(): Promise<boolean>;
 }
 
 /**
@@ -50,18 +53,19 @@ export async function openGate(
   deps: OpenGateDeps,
   eventId: string,
   mayRecord: () => boolean,
-): Promise<CheckedGate | null> {
+): Promise<FollowingGate | null> {
   const { clock, time, database, store } = deps;
   const enrolment = await followEnrolment(store, eventId);
   if (enrolment.now() === null) return null;
-  const openLog = () => openScanLog(database, eventId, { hash: hashRecord, newEpoch: deps.newEpoch });
+  const openLog = () => openOwnLog(deps, eventId);
   // Before the view: what another tab records in between is in that, and the log notices it at the next record.
-  const log = tallied(await openLog(), deps.tallies);
+  const opened = await openLog();
   const event = await openEvent(database, eventId, {
     after: (ms, callback) => clock.after(ms, callback),
     ...eventBuilding,
   });
   if (event === null) return null;
+  const { scans, catchUp } = following(opened, openLog, event);
   const listeners = createListeners();
   const { tell } = listeners;
   const unfollow = event.subscribe(() => {
@@ -76,7 +80,7 @@ export async function openGate(
     time: () => time.now(),
     newScanId: newId,
     verifySignature,
-    scans: following(log, event),
+    scans,
     view: event.view,
     // Asked for at each scan: whoever works here may change while the gate stays open.
     get operator() {
@@ -95,10 +99,7 @@ export async function openGate(
     view: () => event.view,
     gate: tellingGate(gate, told),
     subscribe: listeners.add,
-    async isCurrent() {
-      const { epoch, seq } = (await openLog()).next;
-      return epoch === log.next.epoch && seq === log.next.seq;
-    },
+    catchUp,
     close() {
       quiet();
       unfollow();
@@ -107,17 +108,35 @@ export async function openGate(
   };
 }
 
-/** A log whose view knows of what another tab recorded before the next reading is judged. */
-function following(log: EventScanLog, event: Pick<OpenEvent, 'catchUp'>): EventScanLog {
+/** What this device has recorded at an event, counted beside the store. */
+async function openOwnLog(
+  { database, newEpoch, tallies }: OpenGateDeps,
+  eventId: string,
+): Promise<EventScanLog> {
+  return tallied(await openScanLog(database, eventId, { hash: hashRecord, newEpoch }), tallies);
+}
+
+/**
+ * A log whose view knows of what another tab recorded before the next reading is judged.
+ *
+ * @param log as it was when the event was opened
+ * @param openLog opens it as it is by now
+ */
+function following(
+  log: EventScanLog,
+  openLog: () => Promise<EventScanLog>,
+  event: Pick<OpenEvent, 'catchUp'>,
+): { readonly scans: EventScanLog } & Pick<FollowingGate, 'catchUp'> {
+  let now = log;
   /** The log goes on after what the other tab recorded, and the view does not hold that yet. */
   let isBehind = false;
   const catchUp = async () => {
     await event.catchUp();
     isBehind = false;
   };
-  return {
+  const scans: EventScanLog = {
     get next() {
-      return log.next;
+      return now.next;
     },
     async keep(scan) {
       if (isBehind) {
@@ -126,14 +145,27 @@ function following(log: EventScanLog, event: Pick<OpenEvent, 'catchUp'>): EventS
         throw new StorageError('storage_conflict');
       }
       try {
-        await log.keep(scan);
+        await now.keep(scan);
       } catch (error) {
         isBehind = storageError(error)?.code === 'storage_conflict';
         if (isBehind) await catchUp();
         throw error;
       }
     },
-    find: (scanId) => log.find(scanId),
+    find: (scanId) => now.find(scanId),
+  };
+  return {
+    scans,
+    async catchUp() {
+      // Before the view, as when the event is opened.
+      const onDisk = await openLog();
+      const { epoch, seq } = onDisk.next;
+      if (epoch !== now.next.epoch || seq < now.next.seq) return false;
+      if (seq === now.next.seq && !isBehind) return true;
+      await catchUp();
+      now = onDisk;
+      return true;
+    },
   };
 }
 

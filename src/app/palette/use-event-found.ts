@@ -40,8 +40,8 @@ function useRows(
   const offFor = (right: EventRight) => ({ off: asked === '' || event?.rights.includes(right) !== true });
   const attendees = useServer(listAttendees, { params, query }, offFor('run'));
   const orders = useServer(eventOrders, { params, query }, offFor('orders'));
-  // A list of devices is short and has no search: it is asked for once.
-  const devices = useServer(listDevices, { params }, offFor('supervise'));
+  // Without a limit: it finds gates too, and what is listed here is named so.
+  const devices = useServer(listDevices, { params, query: { search: asked } }, offFor('supervise'));
   const sealed = useStoredAttendees(
     asked !== '' && event?.rights.includes('run') === true ? id : null,
     query,

@@ -5,6 +5,7 @@ import { lostReport } from './lost-scans.ts';
 import { wordOf } from '../wire/word.ts';
 import { typedLine } from '../wire/plain-text.ts';
 import { eventParams } from '../wire/event-fields.ts';
+import { count, searchText } from '../wire/page-query.ts';
 import { problem } from '#contract/wire/field-problem.ts';
 
 /** What a device may take back: a steward's its last passage, a supervisor's any. */
@@ -108,9 +109,17 @@ export const listDevices = endpoint({
   path: '/api/events/{registrationId}/devices',
   access: 'event_supervisor',
   about:
-    'Devices of an event with their last contact and gap state: 500 at most, those that are not revoked first; to a supervisor those at the gates of their own phones.',
+    'Devices of an event with their last contact and gap state: those that are not revoked first, and the newest of them; to a supervisor those at the gates of their own phones. `search`: part of the name of a device or of its gate.',
   params: eventParams,
+  query: v.object({
+    search: searchText,
+    page: count('1', 1_000_000),
+    // Apps of before ask for no page: more than an event has at its doors at a time.
+    limit: count('500', 500),
+  }),
   reply: v.object({
+    /** Of all that were found; servers before it sent 500 at most, did not say, and searched for nothing. */
+    total: v.optional(v.number()),
     items: v.array(
       v.object({
         deviceId: v.string(),

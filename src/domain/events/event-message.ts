@@ -10,6 +10,13 @@ export const messageStates = ['draft', 'scheduled', 'sending', 'sent', 'stopped'
 export type MessageState = (typeof messageStates)[number];
 
 /**
+ * Why a message that was scheduled is a draft again. `sender_left`: whoever scheduled it may no longer send messages of its
+ * event; `too_late`: it could not be sent for too long after its time.
+ */
+export const notSentReasons = ['sender_left', 'too_late'] as const;
+export type NotSentReason = (typeof notSentReasons)[number];
+
+/**
  * How a message stands with one person. `waiting`: to be sent; `queued`: on its way to the mail server; `kept`: in the
  * outbox of a server without one; `skipped`: not sent on purpose.
  */
@@ -50,5 +57,7 @@ export const messageLimits = {
 export const mostEmailsUnderWay = 50;
 /** An email that was handed on so long ago and is not settled waits for another try; ms. */
 export const emailUnderWayMs = 60_000;
+/** A message that was to be sent so long ago is no news any more; ms. */
+export const messageLateMs = 24 * 3_600_000;
 /** Nobody heard of an email for so long: the outbox has forgotten it; ms. */
 export const emailLostMs = 30 * 3_600_000;

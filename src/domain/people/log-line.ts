@@ -43,7 +43,7 @@ export function levelOfAction(action: string, outcome: 'done' | 'refused'): LogL
     )
   )
     return 'error';
-  return outcome === 'refused' || action === 'lost_scans_seen' ? 'warn' : 'info';
+  return outcome === 'refused' || /^(lost_scans_seen|message_withheld)$/.test(action) ? 'warn' : 'info';
 }
 
 /** Words of a line, or of what is searched for: small letters, digits, and what holds an id together. */

@@ -127,6 +127,28 @@ export function splitByPrice(
   ];
 }
 
+/**
+ * Tiers whose event is moved: they end by as much later. Each ends after the one before it, as much as it did, where clocks
+ * skip an hour or an earlier time would turn their order round.
+ *
+ * @param move of times in ms
+ * @param overAt tiers that end by then, ms, are over and stay so: nothing is sold at their price again
+ */
+export function movedTiers(
+  tiers: readonly PriceTier[],
+  move: (at: number) => number,
+  overAt = -Infinity,
+): PriceTier[] {
+  let [before, latest] = [-Infinity, -Infinity];
+  return tiers.map((tier) => {
+    if (tier.until === null) return tier;
+    const moved = tier.until <= overAt ? tier.until : move(tier.until);
+    const until = moved > latest ? moved : latest + (tier.until - before);
+    [before, latest] = [tier.until, until];
+    return { ...tier, until };
+  });
+}
+
 /** A tier of a form, and what is wrong with it. */
 export interface TierProblem {
   /** Which tier, from 0. */

@@ -17,8 +17,8 @@ import type { ForcedBecause, Gate, JudgedScan, NotRecorded } from './deps.ts';
 interface HandGate {
   readonly view: () => EventView;
   readonly gate: Pick<Gate, 'admitByHand' | 'force' | 'undo'>;
-  /** Whether it knows of every record of this device: another tab may have made some. */
-  isCurrent(): Promise<boolean>;
+  /** Takes in the records that another tab of this device has made; false where the event must be opened anew for them. */
+  catchUp(): Promise<boolean>;
   subscribe(listener: () => void): Cancel;
   close(): void;
 }
@@ -139,7 +139,7 @@ export function createHandDesk(deps: HandDeskDeps): HandDesk {
   };
 }
 
-/** Keeps one gate open, and opens it anew once other tabs have recorded something. */
+/** Keeps one gate open, which takes in what other tabs record; opens it anew where that cannot be. */
 function keepGate(open: () => Promise<HandGate | null>, tell: () => void) {
   let now: HandGate | null = null;
   let unfollow: Cancel = () => {};
@@ -148,7 +148,7 @@ function keepGate(open: () => Promise<HandGate | null>, tell: () => void) {
     now: () => now,
     /** The event with every record of this device in it; one asks at a time. */
     async current(): Promise<HandGate | null> {
-      if (closed || (now !== null && (await now.isCurrent()))) return now;
+      if (closed || (now !== null && (await now.catchUp()))) return now;
       const next = await open();
       unfollow();
       now?.close();

@@ -3,6 +3,7 @@ import { buildHandDesk } from '#app/engines/build-hand-desk.ts';
 import type { HandDesk, HandSaid } from '#app/engines/door-desk.ts';
 import type { ScanTallies } from '#sync/scan-tally.ts';
 import type { Database } from '#database/database.ts';
+import { openEvent } from '#database/open-event.ts';
 import { hashRecord } from '#domain/door/scan.ts';
 import type { Passage } from '#domain/manifest/passage.ts';
 import { tabLocks, type BrowserLocks } from '#platform/locks.ts';
@@ -14,6 +15,11 @@ import { eventId, sampleLease, sampleReceipt } from '#tests/database/samples.ts'
 import { patientClock } from '#tests/scanner/gate/gate-bench.ts';
 import { handClock, type HandClock } from '#tests/scanner/hand-clock.ts';
 import { until } from '#tests/until.ts';
+
+vi.mock('#database/open-event.ts', async (original) => {
+  const real = await original<typeof import('#database/open-event.ts')>();
+  return { ...real, openEvent: vi.fn<typeof real.openEvent>(real.openEvent) };
+});
 
 const desks: HandDesk[] = [];
 afterEach(() => {
@@ -165,6 +171,29 @@ describe('Two tabs of one desk', () => {
     }
     for (const desk of [one, other])
       await until(() => expect(desk.known(1)?.all.concat(desk.known(4)?.all ?? [])).toHaveLength(2));
+  });
+
+  it('take in what the other did without building the event anew', async () => {
+    const { tab } = await enrolled();
+    const [one, other] = [await tab(), await tab()];
+    vi.mocked(openEvent).mockClear();
+    for (const ticket of [1, 2, 3, 4]) await (ticket % 2 === 0 ? one : other).checkIn(ticket, 'gate-1');
+    for (const desk of [one, other])
+      await until(() => expect([...(desk.passages()?.tickets ?? [])]).toEqual([1, 2, 3, 4]));
+    expect(codeOf(await one.checkIn(3, 'gate-1'))).toBe('already_inside');
+    expect(openEvent).not.toHaveBeenCalled();
+  });
+
+  it('open the event anew where the records of before are gone', async () => {
+    const { database, tab } = await enrolled();
+    const desk = await tab();
+    await desk.checkIn(3, 'gate-1');
+    vi.mocked(openEvent).mockClear();
+    await database.scans.clear();
+    await database.enrolments.update(eventId, { epoch: 'epoch-after' });
+    expect(codeOf(await desk.checkIn(4, 'gate-1'))).toBe('admit');
+    expect(openEvent).toHaveBeenCalled();
+    expect(await rowsOf(database)).toMatchObject([{ ticketNumber: 4, epoch: 'epoch-after', seq: 1 }]);
   });
 
   it('one undoes what the other recorded', async () => {

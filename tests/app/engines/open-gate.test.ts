@@ -1,14 +1,14 @@
 import 'fake-indexeddb/auto';
 import Dexie from 'dexie';
 import { afterEach, describe, expect, it } from 'vitest';
-import { openGate, type CheckedGate } from '#app/engines/open-gate.ts';
+import { openGate, type FollowingGate } from '#app/engines/open-gate.ts';
 import { openScanLog } from '#database/scans.ts';
 import { hashRecord } from '#domain/door/scan.ts';
 import { closeAll, device, install } from '#tests/database/opened-event.ts';
 import { sampleManifest, sampleUuid } from '#tests/database/sample-manifest.ts';
 import { eventId, sampleLease, sampleScan } from '#tests/database/samples.ts';
 
-const gates: CheckedGate[] = [];
+const gates: FollowingGate[] = [];
 afterEach(() => {
   for (const gate of gates.splice(0)) gate.close();
   closeAll();
@@ -47,7 +47,7 @@ async function phone() {
   return { database, store, open, admitElsewhere };
 }
 
-const admitted = async ({ gate }: CheckedGate, ticketNumber: number) => {
+const admitted = async ({ gate }: FollowingGate, ticketNumber: number) => {
   const { scan, verdict } = await gate.admitByHand(ticketNumber, 'gate-1', 'entry');
   return scan === null ? 'not recorded' : verdict.passes;
 };
@@ -61,7 +61,7 @@ describe('a gate beside another tab of the same device', () => {
     expect(await admitted(gate, 5)).toBe('not recorded');
     expect(await admitted(gate, 5)).toBe(true);
     expect(await admitted(gate, 4)).toBe(false);
-    expect(await gate.isCurrent()).toBe(true);
+    expect(await gate.catchUp()).toBe(true);
   });
 
   it('records nothing until it has read what that recorded', async () => {

@@ -35,6 +35,7 @@ describe('the form of a message', () => {
       state: 'draft' as const,
       revision: 3,
       sendAt: null,
+      notSent: null,
       startedAt: null,
       endedAt: null,
       recipients: 0,

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
+  movedTiers,
   presentPrice,
   priceForAll,
   priceShownAt,
@@ -194,4 +195,28 @@ it.each([
   ],
 ])('says what is wrong with tiers: %j', (given, wrong) => {
   expect(problemsOfTiers(given)).toEqual(wrong);
+});
+
+describe('tiers that are moved', () => {
+  const tier = (until: number | null) => ({ tierId: `until ${until}`, amount: 1, until, count: 5 });
+  const untils = (tiers: readonly { readonly until: number | null }[]) => tiers.map(({ until }) => until);
+
+  it('move with their ends, in order', () => {
+    const moved = movedTiers([tier(100), tier(null), tier(300)], (at) => at + 50);
+    expect(untils(moved)).toEqual([150, null, 350]);
+    expect(moved[0]).toEqual({ ...tier(100), until: 150 });
+  });
+
+  it('stay where they are over', () => {
+    expect(untils(movedTiers([tier(100), tier(200)], (at) => at + 50, 100))).toEqual([100, 250]);
+  });
+
+  it.each([
+    ['an earlier time', 200, (at: number) => at - 150],
+    ['an hour that clocks skip', 0, () => 400],
+  ])('last as long as they did after the one before where %s would put them before it', (_, over, move) => {
+    const moved = untils(movedTiers([tier(200), tier(230), tier(300)], move, over));
+    expect(problemsOfTiers(moved.map((until) => ({ until, count: null })))).toEqual([]);
+    expect(moved.slice(1).map((until, at) => (until ?? 0) - (moved[at] ?? 0))).toEqual([30, 70]);
+  });
 });

@@ -122,6 +122,7 @@ async function readStored(database: Database, eventId: string): Promise<readonly
     const item = listed.get(scan?.scanId ?? '');
     if (scan === undefined || stored === undefined || item === undefined) return [];
     const { payloadHash, outcome } = stored;
+    if (payloadHash === null || outcome === null) throw new Error('a row of scans was read as a deleted one');
     const { receivedAt, leftOut } = item;
     return [{ ...row, scan, payloadHash, outcome, receivedAt, leftOut: leftOut as NewScan['leftOut'] }];
   });

@@ -276,8 +276,8 @@ const answers: readonly Answer[] = [
   answer(countPeople, peopleInside),
   answer(
     listDevices,
-    { items: [sample.device], restoredAt: null, ownGates: [sample.gate.gateId] },
-    { items: [], restoredAt: null },
+    { items: [sample.device], total: 120, restoredAt: null, ownGates: [sample.gate.gateId] },
+    { items: [], total: 0, restoredAt: null },
   ),
   answer(listLostScans, { ...noPage, scans: 0 }),
   answer(listScans, { items: [list.loggedScan], total: 1 }, { items: [], total: 0 }),

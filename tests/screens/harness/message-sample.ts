@@ -11,6 +11,7 @@ export const message: ListedMessage = {
   state: 'sending',
   revision: 1,
   sendAt: event.startsAt,
+  notSent: null,
   startedAt: event.startsAt,
   endedAt: null,
   recipients: 12_431,

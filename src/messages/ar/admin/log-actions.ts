@@ -90,6 +90,7 @@ export const logActions: typeof englishActions = {
   message_stopped: 'إيقاف رسالة',
   message_tested: 'اختبار رسالة',
   message_unscheduled: 'إلغاء جدولة رسالة',
+  message_withheld: 'عدم إرسال رسالة',
   message_written: 'كتابة رسالة',
   names_searched: 'البحث عن ضيوف بالاسم',
   order_answers_edited: 'تغيير إجابات طلب',

@@ -3,6 +3,7 @@ import { isolated } from '#messages/isolated.ts';
 
 export const devices: typeof english = {
   what: 'الأجهزة',
+  pagesOf: 'الأجهزة',
   rehearsal: {
     open: 'رمز تجريبي',
     title: 'رمز تجريبي',

@@ -47,6 +47,11 @@ export const eventMessages: typeof english = {
       unknown,
     },
     notSent: 'لم تُرسل',
+    whyNotSent: {
+      sender_left: 'من جدولها لم يعد في الفريق.',
+      too_late: 'لم يكن الإرسال ممكنًا إلا بعد موعدها بأكثر من يوم.',
+      unknown,
+    },
     audiences: {
       all: 'كل من لديه تذكرة',
       not_arrived: 'لم يصلوا بعد',

@@ -86,6 +86,7 @@ export const logActions = {
   message_stopped: 'Message stopped',
   message_tested: 'Message tested',
   message_unscheduled: 'Message no longer scheduled',
+  message_withheld: 'Message not sent',
   message_written: 'Message written',
   names_searched: 'Guests searched by name',
   order_answers_edited: 'Answers of an order changed',

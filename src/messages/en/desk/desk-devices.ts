@@ -2,6 +2,7 @@ import { isolatedInLatin } from '#messages/isolated.ts';
 /** Phones that scan at an event, as its organizer sees them. Part of the room `desk`. */
 export const devices = {
   what: 'devices',
+  pagesOf: 'devices',
   rehearsal: {
     open: 'Rehearsal code',
     title: 'Rehearsal code',

@@ -31,8 +31,14 @@ export const eventMessages = {
       stopped: 'Stopped',
       unknown: 'Update the app to see',
     },
-    /** Of a message that stayed on a server without a mail server. */
+    /** Of a message that was withheld, or stayed on a server without a mail server. */
     notSent: 'Not sent',
+    /** Of a draft that was scheduled, and was not sent at its time. */
+    whyNotSent: {
+      sender_left: 'Whoever scheduled it is no longer on the team.',
+      too_late: 'It couldn’t go out until more than a day after its time.',
+      unknown: 'Update the app to see',
+    },
     audiences: {
       all: 'Everyone with a ticket',
       not_arrived: 'Not arrived yet',

@@ -90,6 +90,7 @@ export const logActions: typeof englishActions = {
   message_stopped: 'Message arrêté',
   message_tested: 'Message testé',
   message_unscheduled: 'Message déprogrammé',
+  message_withheld: 'Message non envoyé',
   message_written: 'Message écrit',
   names_searched: 'Participants cherchés par nom',
   order_answers_edited: 'Réponses d’une commande modifiées',

@@ -3,6 +3,7 @@ import type { devices as english } from '#messages/en/desk/desk-devices.ts';
 
 export const devices: typeof english = {
   what: 'les appareils',
+  pagesOf: 'appareils',
   rehearsal: {
     open: 'Code d’essai',
     title: 'Code d’essai',

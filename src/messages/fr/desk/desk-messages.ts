@@ -33,6 +33,11 @@ export const eventMessages: typeof english = {
       unknown: updateToSee,
     },
     notSent: 'Non envoyé',
+    whyNotSent: {
+      sender_left: 'La personne qui l’avait programmé ne fait plus partie de l’équipe.',
+      too_late: 'L’envoi n’a été possible que plus d’un jour après l’heure prévue.',
+      unknown: updateToSee,
+    },
     audiences: {
       all: 'Toute personne avec un billet',
       not_arrived: 'Pas encore arrivés',

@@ -22,7 +22,11 @@ export function OwnDevices({ eventId, gates }: OwnDevicesProps) {
   const { devices: deskTexts } = useMessages('desk');
   const [inviting, setInviting] = useState(false);
   const [act, setAct] = useState<Act | null>(null);
-  const read = useServer(listDevices, { params: { registrationId: eventId } }, { everyMs: 10_000 });
+  const read = useServer(
+    listDevices,
+    { params: { registrationId: eventId }, query: {} },
+    { everyMs: 10_000 },
+  );
   const { ownGates, items = [] } = read.data ?? {};
   if (ownGates === undefined) return null;
   const own = gates.filter(({ gateId }) => ownGates.includes(gateId));

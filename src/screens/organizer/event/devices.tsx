@@ -2,8 +2,7 @@ import { FileLock2, FlaskConical, QrCode as QrIcon } from 'lucide-react';
 import { useState, type ComponentProps } from 'react';
 import { css } from 'styled-system/css';
 import { useMessages } from '#app/engines/use-messages.ts';
-import { useListAddress } from '#app/data/list-address.ts';
-import { listedBy } from '#app/data/listed-by.ts';
+import { pageOf, useListAddress } from '#app/data/list-address.ts';
 import { useServer } from '#app/data/server-data.ts';
 import { listDevices } from '#contract/door/devices.ts';
 import { listGates } from '#contract/door/gates.ts';
@@ -16,8 +15,11 @@ import type { OwnEvent } from './event-page.tsx';
 import { RehearsalCode } from './rehearsal-code.tsx';
 import { Restored } from './restored.tsx';
 import { EnrolmentCode } from './enrolment-code.tsx';
+import { Pages } from '#screens/parts/pages.tsx';
 import { ListHead } from '#screens/parts/list-head.tsx';
 import { ReadState } from '#screens/parts/read-state.tsx';
+
+const pageSize = 50;
 
 interface DevicesProps extends Pick<OwnEvent, 'event'> {
   readonly eventId: string;
@@ -26,14 +28,17 @@ interface DevicesProps extends Pick<OwnEvent, 'event'> {
 export function Devices({ eventId, event }: DevicesProps) {
   const { devices: texts } = useMessages('desk');
   const params = { registrationId: eventId };
-  const devices = useServer(listDevices, { params }, { everyMs: 10_000 });
+  const [address, setAddress] = useListAddress(['search', 'page']);
+  const { search = '' } = address;
+  const page = pageOf(address.page);
+  const query = { search, page: String(page), limit: String(pageSize) };
+  const devices = useServer(listDevices, { params, query }, { everyMs: 10_000 });
   const gates = useServer(listGates, { params });
   const [inviting, setInviting] = useState(false);
   const [handing, setHanding] = useState(false);
   const [rehearsing, setRehearsing] = useState(false);
   const [act, setAct] = useState<Act | null>(null);
   const gatesThere = gates.data?.items ?? [];
-  const [{ search = '' }, setAddress] = useListAddress(['search']);
   return (
     <div className={css({ display: 'grid', gap: 'base', _desk: { gap: 'snug' } })}>
       <ListHead search={{ ...texts.search, value: search, onChange: (text) => setAddress({ search: text }) }}>
@@ -44,10 +49,16 @@ export function Devices({ eventId, event }: DevicesProps) {
         />
       </ListHead>
       <ReadState read={devices} what={texts.what}>
-        {({ items }) => (
+        {({ items, total = items.length }) => (
           <>
             <Restored event={event} />
             <Found eventId={eventId} devices={items} search={search} gates={gatesThere} onAct={setAct} />
+            <Pages
+              of={texts.pagesOf}
+              page={page}
+              last={Math.ceil(total / pageSize)}
+              onPage={(next) => setAddress({ page: String(next) })}
+            />
           </>
         )}
       </ReadState>
@@ -55,9 +66,7 @@ export function Devices({ eventId, event }: DevicesProps) {
         <EnrolmentCode eventId={eventId} gates={gatesThere} onClose={() => setInviting(false)} />
       ) : null}
       {rehearsing ? <RehearsalCode eventId={eventId} onClose={() => setRehearsing(false)} /> : null}
-      {handing ? (
-        <HandOver eventId={eventId} devices={devices.data?.items ?? []} onClose={() => setHanding(false)} />
-      ) : null}
+      {handing ? <HandOver eventId={eventId} onClose={() => setHanding(false)} /> : null}
       {act === null ? null : (
         <DeviceAct eventId={eventId} act={act} gates={gatesThere} onClose={() => setAct(null)} />
       )}
@@ -69,16 +78,12 @@ interface FoundProps extends ComponentProps<typeof DeviceTable> {
   readonly search: string;
 }
 
-/** Devices whose name, or gate, has what is searched for: an event's are few and all here. */
-function Found({ search, devices, gates, ...around }: FoundProps) {
+/** A part of the devices whose name, or gate, has what is searched for; or that there is none. */
+function Found({ search, ...table }: FoundProps) {
   const { devices: texts } = useMessages('desk');
-  const gateNames = new Map(gates.map(({ gateId, name }) => [gateId, name]));
-  const names = ({ name, gateId }: (typeof devices)[number]) =>
-    `${name} ${gateNames.get(gateId ?? '') ?? ''}`;
-  const found = listedBy(devices, search, names);
-  if (devices.length === 0) return <EmptyState title={texts.none.title}>{texts.none.text}</EmptyState>;
-  if (found.length === 0) return <EmptyState title={texts.noMatch.title}>{texts.noMatch.text}</EmptyState>;
-  return <DeviceTable {...around} devices={found} gates={gates} />;
+  const nothing = search === '' ? texts.none : texts.noMatch;
+  if (table.devices.length === 0) return <EmptyState title={nothing.title}>{nothing.text}</EmptyState>;
+  return <DeviceTable {...table} />;
 }
 
 interface ActionsProps {

@@ -97,7 +97,7 @@ const lookMs = 3_000;
 function useJoined(eventId: string, made: ReplyOf<typeof inviteDevice>) {
   const devices = useServer(
     listDevices,
-    { params: { registrationId: eventId } },
+    { params: { registrationId: eventId }, query: {} },
     { everyMs: (read) => (joinedBy(read, made) === null ? lookMs : null) },
   );
   return joinedBy(devices.data, made);

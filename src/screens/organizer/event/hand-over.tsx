@@ -2,6 +2,7 @@ import { CircleCheck } from 'lucide-react';
 import { useState } from 'react';
 import { css } from 'styled-system/css';
 import type { FileRule } from '#app/data/file-rule.ts';
+import { useServer } from '#app/data/server-data.ts';
 import { useAction } from '#app/data/use-action.ts';
 import { useEngines } from '#app/engines/engines.tsx';
 import { useMessages } from '#app/engines/use-messages.ts';
@@ -27,15 +28,16 @@ type Taken = ReplyOf<typeof takeSealedScans>;
 
 interface HandOverProps {
   readonly eventId: string;
-  readonly devices: readonly { readonly deviceId: string; readonly name: string }[];
   readonly onClose: () => void;
 }
 
 /** Takes in what a phone had not sent when it was revoked, from the file that it saved. */
-export function HandOver({ eventId, devices, onClose }: HandOverProps) {
+export function HandOver({ eventId, onClose }: HandOverProps) {
   const { sealed: texts } = useMessages('desk');
   const [taken, setTaken] = useState<Taken | null>(null);
-  const name = devices.find(({ deviceId }) => deviceId === taken?.deviceId)?.name ?? texts.revokedDevice;
+  const devices = useServer(listDevices, { params: { registrationId: eventId }, query: {} });
+  const device = devices.data?.items.find(({ deviceId }) => deviceId === taken?.deviceId);
+  const name = device?.name ?? texts.revokedDevice;
   return (
     <Dialog open onClose={onClose} title={texts.title} description={taken === null ? texts.text : undefined}>
       {taken === null ? (

@@ -19,7 +19,7 @@ vi.mock('@tanstack/react-router', () => ({
 }));
 vi.mock('#screens/organizer/event/messages/audience-count.tsx', () => ({ AudienceCount: () => null }));
 
-const { form: texts } = textsOf('desk').eventMessages;
+const { form: texts, whyNotSent } = textsOf('desk').eventMessages;
 const { savedElsewhere } = textsOf('shell');
 const lost: Failure = { kind: 'unreachable' };
 
@@ -98,6 +98,7 @@ const draftOf = (given: Partial<EventMessage>) =>
     ticketTypeIds: [],
     messageId: 'm',
     state: 'draft',
+    notSent: null,
     ...given,
   }) as EventMessage;
 
@@ -154,4 +155,11 @@ test('What was typed before a reload stands again, beside what was saved elsewhe
     'Doors open',
     'At seven.',
   ]);
+});
+
+test('A draft that was not sent at its time says why', async () => {
+  const { box } = await editor({ subject: 'Doors', notSent: 'sender_left' });
+  expect(box.textContent).toContain(whyNotSent.sender_left);
+  const plain = await editor({ subject: 'Doors' });
+  for (const why of Object.values(whyNotSent)) expect(plain.box.textContent).not.toContain(why);
 });

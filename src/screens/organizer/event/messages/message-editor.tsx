@@ -63,6 +63,7 @@ export function MessageEditor({ eventId, messageId, timeZone, types, draft, onSa
       <form noValidate onSubmit={form.submit} className={editorLook}>
         <div className={css({ gridArea: 'written', display: 'grid', gap: 'base' })}>
           <h2 className={css({ textStyle: 'h2' })}>{draft === null ? texts.title.new : texts.title.draft}</h2>
+          {draft?.notSent ? <p>{all.whyNotSent[draft.notSent]}</p> : null}
           <Written form={form} eventId={eventId} savedElsewhere={savedElsewhere} />
         </div>
         <Card

@@ -13,13 +13,14 @@ const tones: Readonly<Record<ListedMessage['state'], Tone>> = {
 };
 
 interface StateProps {
-  readonly message: Pick<ListedMessage, 'state' | 'sent' | 'kept'>;
+  readonly message: Pick<ListedMessage, 'state' | 'sent' | 'kept' | 'notSent'>;
 }
 
-/** How a message stands; one that a server without a mail server kept was sent to nobody. */
-export function MessageState({ message: { state, sent, kept } }: StateProps) {
-  const { states, notSent } = useMessages('desk').eventMessages;
-  if (state === 'sent' && sent === 0 && kept > 0) return <Badge tone="attention">{notSent}</Badge>;
+/** How a message stands; one that was withheld, or that a server without a mail server kept, was sent to nobody. */
+export function MessageState({ message: { state, sent, kept, notSent } }: StateProps) {
+  const { states, notSent: said } = useMessages('desk').eventMessages;
+  if (notSent !== null || (state === 'sent' && sent === 0 && kept > 0))
+    return <Badge tone="attention">{said}</Badge>;
   return <Badge tone={tones[state]}>{states[state]}</Badge>;
 }
 
