@@ -129,7 +129,7 @@ function Places({ buying, eventId, asking }: PlacesProps) {
   const { checkout: texts } = useMessages('checkout');
   const { holds, now } = useHolds(buying, eventId);
   useToldHere(buying, holds);
-  const quantities = useQuantities(buying);
+  const quantities = useQuantities(buying, holds);
   if (holds === undefined) return <SkeletonCards label={texts.loading} count={2} />;
   const lines = holds.filter(({ state }) => shown.has(state));
   const wanted = lines.filter(({ state }) => state === 'held' || state === 'waiting');
