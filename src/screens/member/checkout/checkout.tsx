@@ -1,5 +1,5 @@
 import { Link, useNavigate, useParams } from '@tanstack/react-router';
-import { useEffect, type ComponentProps } from 'react';
+import { useEffect, useState, type ComponentProps } from 'react';
 import { css } from 'styled-system/css';
 import { useAuth } from '#app/account/auth.ts';
 import type { Buying } from '#app/engines/buying.ts';
@@ -212,9 +212,11 @@ interface NextStepProps {
 function NextStep({ user, ...next }: NextStepProps) {
   const { status } = useAuth();
   const { checkout: texts } = useMessages('checkout');
+  const [wasVisitor, setVisitor] = useState(false);
+  if (status === 'unauthenticated' && !wasVisitor) setVisitor(true);
   if (status === 'loading') return <SkeletonCards label={texts.loadingDetails} count={1} />;
   if (status === 'authenticated' && user !== null)
-    return <Ordering key={user.credentialId} {...next} user={user} />;
+    return <Ordering key={user.credentialId} {...next} user={user} wasVisitor={wasVisitor} />;
   return next.holds.length === 0 ? null : <ContactStep eventId={next.eventId} />;
 }
 
@@ -237,9 +239,9 @@ function useArrival(eventId: string, user: SignedInUser) {
   };
 }
 
-type OrderingProps = NextStepProps & { readonly user: SignedInUser };
+type OrderingProps = NextStepProps & Pick<ComponentProps<typeof BuyerForm>, 'user' | 'wasVisitor'>;
 
-function Ordering({ buying, eventId, holds, changing, user, asking }: OrderingProps) {
+function Ordering({ buying, eventId, holds, changing, user, asking, wasVisitor }: OrderingProps) {
   const failureWords = useFailureWords();
   const arrive = useArrival(eventId, user);
   const sending = useOrderSending(buying, eventId, user.credentialId, (...placed) => void arrive(...placed));
@@ -254,6 +256,7 @@ function Ordering({ buying, eventId, holds, changing, user, asking }: OrderingPr
       ready={holds.every(({ state }) => state === 'held')}
       changing={changing}
       sending={sending}
+      wasVisitor={wasVisitor}
       {...asking}
     />
   );
