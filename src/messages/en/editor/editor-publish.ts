@@ -19,7 +19,7 @@ export const publish = {
   addGate: 'Add main gate',
   mainGate: 'Main gate',
   gateAdded: 'Gate added',
-  moreGates: 'You can rename it, and add more, on the event’s Door page.',
+  moreGates: 'You can rename it, and add more, on the event’s Manage page.',
   action: 'Publish',
   done: 'Published',
   doneText: 'Visitors can see your event now.',

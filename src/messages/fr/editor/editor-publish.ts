@@ -18,7 +18,7 @@ export const publish: typeof english = {
   addGate: 'Ajouter une porte principale',
   mainGate: 'Porte principale',
   gateAdded: 'Porte ajoutée',
-  moreGates: 'Vous pouvez la renommer et en ajouter d’autres sur la page Accès de l’événement.',
+  moreGates: 'Vous pouvez la renommer et en ajouter d’autres sur la page Gérer de l’événement.',
   action: 'Publier',
   done: 'Publié',
   doneText: 'Les visiteurs peuvent maintenant voir votre événement.',
