@@ -17,7 +17,6 @@ import { useOrderSending, type OrderSending } from '#app/checkout/use-order.ts';
 import { useFormats } from '#app/format/use-formats.ts';
 import { readEvent, type EventDetail } from '#contract/events/events.ts';
 import { myOrders, placeOrder } from '#contract/sales/orders.ts';
-import { isDateOpen } from '#domain/events/open-date.ts';
 import type { HeldPlaces } from '#domain/sales/held-places.ts';
 import { sums } from '#domain/sales/money.ts';
 import type { PlacedOrder } from '#domain/sales/stored-order.ts';
@@ -86,7 +85,7 @@ export function Checkout() {
 }
 
 function EventLine({ event }: { readonly event: EventDetail }) {
-  const { clockTime, longDay, zoneNote } = useFormats();
+  const { longDayAndClock, zoneNote } = useFormats();
   return (
     <>
       <Link
@@ -96,8 +95,8 @@ function EventLine({ event }: { readonly event: EventDetail }) {
       >
         <bdi>{event.name}</bdi>
       </Link>
-      , {longDay(event.startsAt, event.timeZone)}
-      {isDateOpen(Date.parse(event.startsAt)) ? '' : `, ${clockTime(event.startsAt, event.timeZone)}`}
+      {' · '}
+      {longDayAndClock(event.startsAt, event.timeZone)}
       {zoneNote(event.startsAt, event.timeZone)}
     </>
   );
