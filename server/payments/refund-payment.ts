@@ -122,7 +122,7 @@ function noteRefund(deps: PaymentDeps, { transactionId, provider }: PaymentRow):
       at,
       kind: 'money_returned',
       by: returnedBy(row),
-      // Deps that went back before were told of by themselves.
+      // Parts that went back before were told of by themselves.
       ...(takenAmount === null ? {} : { amount: takenAmount - row.returnedAmount }),
     });
   });

@@ -65,6 +65,10 @@ export interface Formats {
   readonly longDay: (at: Instant, zone?: string) => string;
   /** "Sat 21 Nov 2026, 19:42" */
   readonly dayAndTime: (at: Instant, zone: string) => string;
+  /** "Sat 21 Nov, 19:42" */
+  readonly dayAndClock: (at: Instant, zone: string) => string;
+  /** "Saturday 21 November 2026, 19:42" */
+  readonly longDayAndClock: (at: Instant, zone: string) => string;
   /** "19:42", or "Sat 21 Nov, 19:42" where it is another day there now; `now` in ms. */
   readonly timeThere: (at: number, now: number, zone: string) => string;
   /** "GMT", "CET": what people there call their time. */
@@ -136,8 +140,9 @@ export function createFormats(language: string, words: FormatWords): Formats {
   const minute = write('minute');
   const zoneNoteForAll = (at: Instant, zone: string) =>
     isDateOpen(new Date(at).getTime()) ? '' : words.zoneNote(zone.replace(/^.*\//, '').replaceAll('_', ' '));
-  const dayAndTime = (at: Instant, zone?: string) =>
-    words.dayAndTime(dayOfYear(at, zone), clockTime(at, zone));
+  const timeOf = (write: typeof dayOfYear) =>
+    unlessOpen((at, zone) => words.dayAndTime(write(at, zone), clockTime(at, zone)), words.dateOpen);
+  const dayAndClock = timeOf(day);
   return {
     count: (value) => numbers.format(value),
     // To a tenth of a per cent.
@@ -149,13 +154,11 @@ export function createFormats(language: string, words: FormatWords): Formats {
     clockSeconds: write('seconds'),
     day,
     longDay,
-    dayAndTime: unlessOpen(dayAndTime, words.dateOpen),
+    dayAndTime: timeOf(dayOfYear),
+    dayAndClock,
+    longDayAndClock: timeOf(longDay),
     timeThere: (at, now, zone) =>
-      longDay(at, zone) === longDay(now, zone)
-        ? clockTime(at, zone)
-        : isDateOpen(at)
-          ? words.dateOpen
-          : words.dayAndTime(day(at, zone), clockTime(at, zone)),
+      longDay(at, zone) === longDay(now, zone) ? clockTime(at, zone) : dayAndClock(at, zone),
     zoneName(at, zone) {
       const parts = formatOf('zone', zone).formatToParts(new Date(at));
       return parts.find(({ type }) => type === 'timeZoneName')?.value ?? zone;

@@ -158,7 +158,7 @@ export interface World {
   readonly tabs: Tab[];
   /** How far the device's clock is off now, ms. */
   clockOffMs: number;
-  /** Deps of the tabs that a planted bug replaces. */
+  /** Parts of the tabs that a planted bug replaces. */
   readonly plant: Plant;
 }
 export type Plant = (deps: AuthDeps, world: World) => AuthDeps;

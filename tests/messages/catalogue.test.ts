@@ -17,6 +17,8 @@ const shed: readonly [RegExp, string][] = [
   [/\bwith no signal\b/i, 'works offline'],
   [/\bthis is no\b|\bthere is no such\b|\bleads nowhere\b/i, 'not found'],
   [/\badmits? no more\b/i, 'no longer valid'],
+  // Names of the code, which a renaming once wrote into texts.
+  [/\bdeps\b|\bdtos?\b|\bmailer\b|\bcluster bus\b|\brandom\b/i, 'what people call it'],
   [/\bnone of your\b|\bof yours\b/i, 'you don’t have access'],
 ];
 

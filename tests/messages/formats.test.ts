@@ -96,6 +96,18 @@ describe('A time', () => {
     expect(shown).toEqual(expected);
   });
 
+  it.each([
+    ['en', 'Sat 21 Nov, 19:42', 'Saturday, 21 November 2026, 19:42'],
+    ['fr', 'sam. 21 nov., 19:42', 'samedi 21 novembre 2026, 19:42'],
+    ['ar', 'السبت، 21 نوفمبر، 19:42', 'السبت، 21 نوفمبر 2026، 19:42'],
+  ] as const)('joins day and clock as %s does', (language, short, long) => {
+    const { dayAndClock, longDayAndClock } = formatsIn[language];
+    expect([dayAndClock(saturday, 'Africa/Banjul'), longDayAndClock(saturday, 'Africa/Banjul')]).toEqual([
+      short,
+      long,
+    ]);
+  });
+
   it('is the same whether it comes as text or as a number', () => {
     expect(formats.clockTime('2026-11-21T19:42:07Z', 'Asia/Tokyo')).toBe(
       formats.clockTime(saturday, 'Asia/Tokyo'),

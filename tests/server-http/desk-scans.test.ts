@@ -83,6 +83,12 @@ test('a check-in by hand is a scan of its own, told to every scanner and shown i
   expect(attendee).toMatchObject({ inside: true });
   expect(passages).toMatchObject([{ scanId, deviceName: 'Desk (omar)', counting: 'first' }]);
   expect((await logged())[0]).toMatchObject({ scanId, kind: 'scan', deviceName: 'Desk (omar)' });
+  const rename = (from: string, to: string) =>
+    t.database.query('UPDATE users SET username = $2 WHERE username = $1', [from, to]);
+  await rename('omar', 'guest-215c4d07a1');
+  const byGuest = (await logged())[0]?.deviceName;
+  await rename('guest-215c4d07a1', 'omar');
+  expect(byGuest).toBe('Desk (omar@example.org)');
   expect(await feed(since)).toContain(scanId);
   expect((await auditOf(t, 'checked_in_by_hand'))[0]).toMatchObject({ subject: id, outcome: 'done' });
 });

@@ -79,6 +79,16 @@ describe('an offer', () => {
       fromName: 'giver Test',
       eventName: 'Kora & <Friends>',
     });
+    const call = (from: string, username: string, names: readonly [string, string]) =>
+      t.database.query(
+        'UPDATE users SET username = $2, first_name = $3, last_name = $4 WHERE username = $1',
+        [from, username, ...names],
+      );
+    // Nobody chose a guest's username, and nobody is told it.
+    await call('giver', 'guest-215c4d07a1', ['', '']);
+    const ofGuest = await post('taker', `/api/tickets/${ticketId}/transfer/offer`, { token });
+    await call('guest-215c4d07a1', 'giver', ['giver', 'Test']);
+    expect(ofGuest.json).toMatchObject({ state: 'offered', fromName: '' });
     const mine = ticketOf(
       await post('taker', `/api/tickets/${ticketId}/transfer/accept`, { token, holderName: 'Awa Sarr' }),
     );

@@ -1,4 +1,5 @@
 import { randomUUIDv7 } from 'node:crypto';
+import { calledBySql } from '#server/database/accounts/users.ts';
 import type { Queries } from '#server/database/database.ts';
 
 /**
@@ -8,7 +9,7 @@ import type { Queries } from '#server/database/database.ts';
  * @param id the SQL of a `deviceId` of the scan log
  */
 export const deskNameOf = (id: string): string =>
-  `(SELECT desk.name || coalesce(' (' || person.username || ')', '')
+  `(SELECT desk.name || coalesce(' (' || ${calledBySql('person')} || ')', '')
      FROM desks desk LEFT JOIN users person ON person.id = desk.user_id AND person.deleted_at IS NULL WHERE desk.id = ${id})`;
 
 interface DeskOf {

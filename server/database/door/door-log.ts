@@ -1,7 +1,7 @@
 import { lateAfterMs } from '#domain/people/log-line.ts';
 
 /*
- * Deps of the statement that takes a batch in: `$1` is the event, `$3` the time, `$6` the request. The log has the door's
+ * Parts of the statement that takes a batch in: `$1` is the event, `$3` the time, `$6` the request. The log has the door's
  * time beside the server's, and of what came late since when nothing of the device had come.
  */
 

@@ -2,6 +2,7 @@ import { maySee } from '#server/access/event-access.ts';
 import type { Caller } from '#server/access/caller.ts';
 import type { TransferOffer } from '#contract/sales/transfers.ts';
 import type { WalletTicket } from '#contract/sales/tickets.ts';
+import { isGuestUsername } from '#domain/people/guest-name.ts';
 import { noTicket } from '#server/access/refusals.ts';
 import { findDoorEvent } from '#server/database/events/events.ts';
 import { findTicketTypes } from '#server/database/sales/ticket-types.ts';
@@ -53,10 +54,10 @@ async function organizerOf(database: Queries, { fromUserId }: TransferRow, event
   return fromUserId === null ? ((await findMessageEvent(database, eventId))?.organizerName ?? '') : '';
 }
 
-/** How a person is called on a ticket. */
-export function nameOf({ publicUser }: User): string {
-  const name = `${publicUser.firstName} ${publicUser.lastName}`.trim();
-  return name === '' ? publicUser.username : name;
+/** How a person is called on a ticket; empty for a guest, who chose no name and whose address is nobody else's business. */
+export function nameOf({ publicUser: { firstName, lastName, username } }: User): string {
+  const name = `${firstName} ${lastName}`.trim();
+  return name === '' && !isGuestUsername(username) ? username : name;
 }
 
 /** The person who calls; null for devices and for nobody. */

@@ -1,12 +1,14 @@
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { Failure } from '#domain/failures/failure.ts';
 import type { HeldPlaces } from '#domain/sales/held-places.ts';
 import type { Buying } from '#app/engines/buying.ts';
 
 /** A reservation's number as its person changes it. */
 interface Changing {
-  /** Wanted, and not answered yet; null otherwise. */
+  /** Wanted, and not read from the device's store yet; null otherwise. */
   readonly wanted: number | null;
+  /** The server has yet to answer. */
+  readonly busy: boolean;
   /** Why the last change was not made; null after the next one. */
   readonly failure: Failure | null;
 }
@@ -20,14 +22,36 @@ export interface Quantities {
   change(places: HeldPlaces, quantity: number): void;
 }
 
-const still: Changing = { wanted: null, failure: null };
+/** What is shown of a reservation, with the number that was read last when the server answered. */
+type KnownChange = Changing & { readonly from?: number | undefined };
 
-/** Sends changes of each reservation one after another: two on their way could arrive in the other order. */
-export function useQuantities(buying: Buying): Quantities {
-  const [all, setAll] = useState<Readonly<Record<string, Changing>>>({});
+/** Whether a change is over: answered, and the store was read since, whether as wanted or as another tab wants it. */
+const isRead = ({ busy, wanted, from }: KnownChange, quantity: number): boolean =>
+  !busy && wanted !== null && (quantity === wanted || quantity !== from);
+
+const still: Changing = { wanted: null, busy: false, failure: null };
+
+/**
+ * Sends changes of each reservation one after another: two on their way could arrive in the other order.
+ *
+ * @param holds the reservations as they were read last: a confirmed number is shown as wanted until it is read there
+ */
+export function useQuantities(
+  buying: Buying,
+  holds: readonly Pick<HeldPlaces, 'holdId' | 'quantity'>[] | undefined,
+): Quantities {
+  const [all, setAll] = useState<Readonly<Record<string, KnownChange>>>({});
   const wanted = useRef(new Map<string, number>());
-  const show = (holdId: string, changing: Changing) =>
+  const show = (holdId: string, changing: KnownChange) =>
     setAll((before) => ({ ...before, [holdId]: changing }));
+  const lastRead = useRef(holds);
+  useEffect(() => {
+    lastRead.current = holds;
+  });
+  const read = (holds ?? [])
+    .filter(({ holdId, quantity }) => isRead(all[holdId] ?? still, quantity))
+    .map(({ holdId }) => [holdId, still] as const);
+  if (read.length > 0) setAll((before) => ({ ...before, ...Object.fromEntries(read) }));
 
   async function send(places: HeldPlaces): Promise<void> {
     let before = places.quantity;
@@ -40,16 +64,17 @@ export function useQuantities(buying: Buying): Quantities {
       before = quantity;
       if (failure === null && wanted.current.get(places.holdId) !== quantity) continue;
       wanted.current.delete(places.holdId);
-      return show(places.holdId, { wanted: null, failure });
+      const from = lastRead.current?.find(({ holdId }) => holdId === places.holdId)?.quantity;
+      return show(places.holdId, { wanted: failure === null ? quantity : null, busy: false, failure, from });
     }
   }
   return {
-    busy: Object.values(all).some((one) => one.wanted !== null),
+    busy: Object.values(all).some(({ busy }) => busy),
     of: (holdId) => all[holdId] ?? still,
     change(places, quantity) {
       const isUnderWay = wanted.current.has(places.holdId);
       wanted.current.set(places.holdId, quantity);
-      show(places.holdId, { wanted: quantity, failure: null });
+      show(places.holdId, { wanted: quantity, busy: true, failure: null });
       if (!isUnderWay) void send(places);
     },
   };

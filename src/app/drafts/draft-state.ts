@@ -11,13 +11,8 @@ import { changesIn, rebase, type Texts } from '#domain/text/three-way.ts';
  * types is to say so first. `refused`: the server won't take it as it is.
  */
 export type DraftStanding =
-  | 'saved'
-  | 'saving'
-  | 'on_device'
-  | 'only_here'
-  | 'changed_elsewhere'
-  | 'asked'
-  | 'refused';
+  /** New, and nobody has typed anything. */
+  'untouched' | 'saved' | 'saving' | 'on_device' | 'only_here' | 'changed_elsewhere' | 'asked' | 'refused';
 
 /** What is known of a form besides its texts. */
 export interface FormFacts<F extends string> {
@@ -45,12 +40,15 @@ export interface DraftState<F extends string> {
   readonly agreedTo: Texts<F> | null;
   /** Whether what is typed is on this device's store. */
   readonly isStored: boolean;
+  /** False of a new form into which nobody has typed: there is nothing to save yet. */
+  readonly isTouched: boolean;
 }
 
 export const begunDraft = <F extends string>({
   typed,
   over,
-}: Pick<StoredDraft<F>, 'typed' | 'over'>): DraftState<F> => ({
+  isUnsent,
+}: Pick<StoredDraft<F>, 'typed' | 'over' | 'isUnsent'>): DraftState<F> => ({
   typed,
   over,
   theirs: null,
@@ -60,6 +58,7 @@ export const begunDraft = <F extends string>({
   question: null,
   agreedTo: null,
   isStored: true,
+  isTouched: isUnsent || over !== null,
 });
 
 /** After somebody typed. */
@@ -71,6 +70,7 @@ export const typedInto = <F extends string>(
   typed: { ...state.typed, ...changes },
   failure: state.failure !== null && isRuling(state.failure) ? null : state.failure,
   isStored: false,
+  isTouched: true,
 });
 
 /** Somebody has said yes to what the server asked. */
@@ -184,7 +184,7 @@ export function draftRules<F extends string>({ fits, normal }: FormFacts<F>) {
       if (state.undecided.length > 0) return 'changed_elsewhere';
       if (state.failure !== null && isRuling(state.failure)) return rulingOf(state.failure);
       if (state.sending !== null) return 'saving';
-      if (!isUnsent(state)) return 'saved';
+      if (!isUnsent(state) || !state.isTouched) return isUnsent(state) ? 'untouched' : 'saved';
       if (state.failure === null && fits(state.typed)) return 'saving';
       return state.isStored ? 'on_device' : 'only_here';
     },

@@ -129,7 +129,9 @@ export function createDraft<F extends string>(deps: DraftDeps<F>, from: StoredDr
       become(agreedIn(state));
       return save();
     },
-    hope: sending.afresh,
+    hope() {
+      if (state.isTouched) sending.afresh();
+    },
     save,
     stop() {
       stopped = true;

@@ -117,7 +117,7 @@ function createOpening<F extends string>(
       const changedAt = clock.wall();
       return {
         ok: true,
-        value: lanes.join({ id, ownerId, typed, over: null, isUnsent: true, changedAt }),
+        value: lanes.join({ id, ownerId, typed, over: null, isUnsent: false, changedAt }),
       };
     },
     async opened(id, saved) {

@@ -31,7 +31,7 @@ export interface PartListView<F extends string, T> {
   readonly failure: Failure | null;
 }
 
-/** Deps of one event, each a form that is saved as it is typed. */
+/** Parts of one event, each a form that is saved as it is typed. */
 export interface PartList<F extends string, T> {
   view(): PartListView<F, T>;
   subscribe(listener: () => void): Cancel;
@@ -47,7 +47,7 @@ export interface PartList<F extends string, T> {
 }
 
 interface PartListDeps<F extends string, T> {
-  /** Deps are drafts of their own, under keys that begin with this. */
+  /** Parts are drafts of their own, under keys that begin with this. */
   readonly prefix: string;
   /** In what order they are shown is one more draft beside them. */
   readonly orderKey: string;

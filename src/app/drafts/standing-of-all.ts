@@ -16,6 +16,7 @@ const byUrgency: readonly DraftStanding[] = [
   'on_device',
   'saving',
   'saved',
+  'untouched',
 ];
 
 /** Of drafts that are shown as one: the standing that a person has to know of. */

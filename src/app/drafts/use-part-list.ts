@@ -4,7 +4,7 @@ import type { EventDrafts } from '#app/engines/drafts.ts';
 import { useEngines } from '#app/engines/engines.tsx';
 import type { PartList, PartListView } from './part-list.ts';
 
-/** Deps of one kind of an event, as they are edited on this page. */
+/** Parts of one kind of an event, as they are edited on this page. */
 export interface EditedParts<F extends string, T> {
   /** Null until the device's store is open. */
   readonly list: PartList<F, T> | null;

@@ -16,10 +16,13 @@ const actionsLook = css({
   '& button': { overflowWrap: 'anywhere', maxW: 'full' },
 });
 
+/** Whether it is one of the pages for those who are not signed in. */
+const isToSignIn = (address: string): boolean => /^\/(login|signup)(?![\w-])/.test(address);
+
 interface PersonNoticeProps {
   /** The page's address: path, search and hash. */
   readonly address: string;
-  readonly goTo: (path: '/login') => void;
+  readonly goTo: (path: '/login' | '/dashboard') => void;
 }
 
 /** Somebody else signed in in another tab: asks before this page becomes theirs. Never during a shift at a door. */
@@ -37,11 +40,15 @@ export function PersonNotice({ address, goTo }: PersonNoticeProps) {
     auth.declineOther();
     goTo('/login');
   };
+  const goOn = () => {
+    auth.continueAsOther();
+    if (isToSignIn(address)) goTo('/dashboard');
+  };
   return (
     <Cover title={texts.title(name)}>
       <p className={css({ color: 'text.soft' })}>{texts.text}</p>
       <div className={actionsLook}>
-        <Button look="primary" size="large" onClick={() => auth.continueAsOther()}>
+        <Button look="primary" size="large" onClick={goOn}>
           {texts.go(name)}
         </Button>
         <Button size="large" onClick={signIn}>

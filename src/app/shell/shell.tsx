@@ -11,6 +11,7 @@ import { BackLink } from './navigation/back-link.tsx';
 import { AccountButton, BottomNavigation, SideRail, TopLogo } from './navigation/navigation.tsx';
 import { useWayBack } from '#app/account/way-back.ts';
 import { useFocusInView } from './navigation/focus-in-view.ts';
+import { useFocusNearby } from './navigation/focus-nearby.ts';
 import { usePageTitle } from './navigation/page-title.ts';
 import { PersonNotice } from './person-notice.tsx';
 import { useRouteChange } from './navigation/route-change.ts';
@@ -71,6 +72,7 @@ export function Shell(): ReactNode {
 function Frame() {
   useRouteChange();
   const frame = useFocusInView();
+  useFocusNearby(frame);
   useWayBack();
   usePageTitle();
   useRoleClass();

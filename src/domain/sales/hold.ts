@@ -43,7 +43,7 @@ interface Around {
   readonly fromAddress: number;
 }
 
-/** Deps of what is not sold or reserved by others: as many places may be reserved and not ordered at one time. */
+/** Parts of what is not sold or reserved by others: as many places may be reserved and not ordered at one time. */
 const shares = { visitors: 1 / 4, visitorsOfAddress: 1 / 8, address: 1 / 2 } as const;
 
 /**

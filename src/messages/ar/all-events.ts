@@ -35,7 +35,7 @@ export const allEvents: typeof english = {
     name: 'الفعالية',
     when: 'التاريخ',
     organizer: 'المنظِّم',
-    tickets: 'التذاكر',
+    tickets: 'التذاكر الصادرة',
     state: 'الحالة',
   },
   noName: 'بلا اسم بعد',

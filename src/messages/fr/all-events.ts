@@ -46,7 +46,7 @@ export const allEvents: typeof english = {
     name: 'Événement',
     when: 'Date',
     organizer: 'Organisateur',
-    tickets: 'Billets',
+    tickets: 'Billets émis',
     state: 'Statut',
   },
   noName: 'Sans nom pour l’instant',

@@ -16,7 +16,7 @@ export const filtersLook = cx(
 /** A name and a line about it. */
 export const twoLinesLook = cx(twoFacts, css({ mdDown: { flex: '1' } }));
 export const softLook = css({ textStyle: 'small', color: 'text.soft' });
-/** Deps of a sheet under one another. */
+/** Parts of a sheet under one another. */
 export const stackLook = css({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 'room' });
 export const formLook = css({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 'base' });
 export const buttonsLook = css({ display: 'flex', flexWrap: 'wrap', gap: 'snug' });

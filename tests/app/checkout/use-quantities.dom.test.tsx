@@ -1,4 +1,4 @@
-import { act } from 'react';
+import { act, useState } from 'react';
 import { describe, expect, it } from 'vitest';
 import type { Buying } from '#app/engines/buying.ts';
 import { useQuantities, type Quantities } from '#app/checkout/use-quantities.ts';
@@ -17,7 +17,7 @@ const soldOut: Result<unknown> = {
 async function checkout() {
   const asked: (readonly [before: number, to: number])[] = [];
   const waiting: ((answer: Result<unknown>) => void)[] = [];
-  const shown: { now: Quantities | null } = { now: null };
+  const shown: { now: Quantities | null; read: (quantity: number) => void } = { now: null, read: () => {} };
   // The hook asks for this verb and no other.
   const buying = {
     changeQuantity: ({ quantity }: { readonly quantity: number }, to: number) => {
@@ -26,7 +26,9 @@ async function checkout() {
     },
   } as unknown as Buying;
   function Screen() {
-    shown.now = useQuantities(buying);
+    const [quantity, setQuantity] = useState(places.quantity);
+    shown.read = setQuantity;
+    shown.now = useQuantities(buying, [{ ...places, quantity }]);
     return null;
   }
   await mount(<Screen />);
@@ -36,17 +38,40 @@ async function checkout() {
     of,
     busy: () => shown.now?.busy,
     change: (to: number) => act(async () => shown.now?.change(places, to)),
+    /** The store is read anew, with this number. */
+    read: (quantity: number) => act(async () => shown.read(quantity)),
     answer: (answer: Result<unknown>) => act(async () => waiting.shift()?.(answer)),
   };
 }
 
 describe('The number of a reservation at the checkout', () => {
-  it('is shown as it was wanted until the server has answered', async () => {
+  it('is shown as it was wanted until it is read from the store, so that it never jumps back', async () => {
     const screen = await checkout();
     await screen.change(3);
     expect([screen.of()?.wanted, screen.busy()]).toEqual([3, true]);
     await screen.answer(done);
+    expect([screen.of()?.wanted, screen.busy()]).toEqual([3, false]);
+    await screen.read(3);
     expect([screen.of()?.wanted, screen.busy()]).toEqual([null, false]);
+  });
+
+  it('is what the store says once that was read, whoever changed it since', async () => {
+    const screen = await checkout();
+    await screen.change(3);
+    await screen.read(3);
+    expect(screen.of()?.wanted).toBe(3);
+    await screen.answer(done);
+    expect(screen.of()?.wanted).toBeNull();
+    await screen.read(2);
+    expect(screen.of()?.wanted).toBeNull();
+  });
+
+  it('is what another tab made of it where both changed it at once', async () => {
+    const screen = await checkout();
+    await screen.change(3);
+    await screen.answer(done);
+    await screen.read(8);
+    expect(screen.of()?.wanted).toBeNull();
   });
 
   it('is asked for once at a time: of several taps in a row the last one counts', async () => {
@@ -73,6 +98,6 @@ describe('The number of a reservation at the checkout', () => {
     expect(screen.asked).toHaveLength(1);
     expect(screen.of()).toMatchObject({ wanted: null, failure: { code: 'sold_out' } });
     await screen.change(1);
-    expect(screen.of()).toEqual({ wanted: 1, failure: null });
+    expect(screen.of()).toEqual({ wanted: 1, busy: true, failure: null });
   });
 });

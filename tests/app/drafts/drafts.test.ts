@@ -37,6 +37,25 @@ describe('a form that is saved as it is typed', () => {
     expect(host.rows.get('e1')?.texts).toEqual({ name: 'Summer', place: '' });
   });
 
+  it('is nothing to save, and is not sent at a contact, before somebody has typed', async () => {
+    const { host, newPage, open, pass } = world();
+    const page = newPage();
+    const draft = await open(page);
+    expect(draft.view().standing).toBe('untouched');
+    page.hope();
+    await pass(5_000);
+    expect([draft.view().standing, host.rows.has('e1')]).toEqual(['untouched', false]);
+    draft.type({ name: 'Fair' });
+    expect(draft.view().standing).toBe('saving');
+  });
+
+  it('is saved untouched where something of it is to be saved, as a picture is', async () => {
+    const { host, newPage, open, time } = world();
+    const draft = await open(newPage());
+    expect(await time.whileRunning(draft.save())).toBe(true);
+    expect([draft.view().standing, host.rows.has('e1')]).toEqual(['saved', true]);
+  });
+
   it('leaves the blank after a word alone while the next one is thought of', async () => {
     const { host, newPage, open, pass } = world();
     const draft = await open(newPage());

@@ -51,6 +51,18 @@ describe('a page that somebody else follows in another tab', () => {
     expect(tab.auth.person()).toBe(8);
   });
 
+  it.each([
+    ['/login?step=code', ['/dashboard']],
+    ['/signup', ['/dashboard']],
+    ['/login-help', []],
+    ['/orders/o1', []],
+  ])('leads from %s to %j as them: nobody who is signed in signs in', async (address, expected) => {
+    const { ways, follow } = await page(address);
+    await follow(anna);
+    await doing(() => button('Continue as Anna Berg').click());
+    expect(ways).toEqual(expected);
+  });
+
   it('is not answered by Escape', async () => {
     const { follow } = await page('/profile');
     await follow(anna);

@@ -29,7 +29,7 @@ export const stats: typeof english = {
         few: '# فعاليات جارية الآن',
         other: '# فعالية جارية الآن',
       }),
-    tickets: 'التذاكر',
+    tickets: 'التذاكر الصادرة',
     scans: 'عمليات المسح',
     revenue: 'الإيرادات',
     none: 'لا شيء بعد',

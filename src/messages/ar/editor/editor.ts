@@ -1,13 +1,11 @@
 import type { editor as english } from '#messages/en/editor/editor.ts';
 import { isolated } from '#messages/isolated.ts';
-import { pluralOf } from '#messages/plurals.ts';
 import { terms } from '#messages/ar/terms.ts';
 import { fees } from './editor-fees.ts';
+import { publish } from './editor-publish.ts';
 import { questions } from './editor-questions.ts';
 import { tickets } from './editor-tickets.ts';
 import { ways } from './editor-ways.ts';
-
-const plural = pluralOf('ar');
 
 export const editor: typeof english = {
   create: 'إنشاء فعالية',
@@ -153,48 +151,5 @@ export const editor: typeof english = {
     nothing: 'لا شيء بعد.',
     noPlace: 'بلا مكان بعد',
   },
-  publish: {
-    title: 'جاهزة للنشر؟',
-    ready: 'كل شيء مكتمل. يرى الزوار الفعالية حالما تنشرها.',
-    missingTitle: (count) =>
-      plural(count, {
-        one: 'ينقص شيء واحد',
-        two: 'ينقص شيئان',
-        few: 'تنقص # أشياء',
-        many: 'ينقص # شيئًا',
-        other: 'ينقص # شيء',
-      }),
-    missing: {
-      name: 'يرجى تسمية الفعالية.',
-      place: 'يرجى تحديد مكان إقامتها.',
-      future: 'يرجى اختيار مواعيد لم تمض.',
-      tickets: 'يرجى إضافة نوع تذكرة، أو موقع تُباع فيه التذاكر.',
-      gates: 'يرجى إضافة بوابة يدخل منها الضيوف.',
-      unknown: 'شيء لا يعرفه هذا الإصدار من التطبيق. يرجى إعادة تحميل الصفحة.',
-    },
-    action: 'نشر',
-    done: 'تم النشر',
-    doneText: 'يمكن للزوار رؤية فعاليتك الآن.',
-    published: 'هذه الفعالية منشورة.',
-    cancelled: 'هذه الفعالية ملغاة. لا يمكن نشرها من جديد.',
-    ended: 'انتهت هذه الفعالية.',
-    see: 'عرض صفحة الفعالية',
-    unpublish: 'إلغاء النشر',
-    unpublished: 'أُلغي النشر',
-    unpublishedText: 'لم يعد الزوار يرونها.',
-    notUnpublished: 'تعذر إلغاء النشر',
-    unpublishNot: 'حُجزت تذاكر أو بيعت: يرجى إلغاء الفعالية بدلًا من إخفائها.',
-    needsSaving: 'يحتاج النشر إلى اتصال، وإلى حفظ كل شيء.',
-    delete: 'حذف المسودة',
-    deleting: {
-      title: 'حذف هذه المسودة؟',
-      text: 'يُفقد كل ما أدخلته لهذه الفعالية.',
-      done: 'حُذفت المسودة',
-    },
-    discard: 'تجاهل المسودة',
-    discarding: {
-      title: 'تجاهل هذه المسودة؟',
-      text: 'هي على هذا الجهاز فقط. يُفقد كل ما أدخلته.',
-    },
-  },
+  publish,
 };

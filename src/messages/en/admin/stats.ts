@@ -21,7 +21,7 @@ export const stats = {
     events: 'Events',
     eventsHint: (published: string, drafts: string) => `${published} published · ${drafts} drafts`,
     running: (count: number) => plural(count, { one: '# event is on now', other: '# events are on now' }),
-    tickets: 'Tickets',
+    tickets: 'Tickets issued',
     scans: 'Scans',
     revenue: 'Revenue',
     none: 'None yet',

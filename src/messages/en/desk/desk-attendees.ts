@@ -132,7 +132,7 @@ export const attendees = {
     },
     /** The parts of an event’s workspace. */
     parts: {
-      label: 'Deps of the event',
+      label: 'Parts of the event',
       manage: 'Manage',
       attendees: 'Attendees',
       guests: 'Guest list',

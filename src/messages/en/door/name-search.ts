@@ -9,7 +9,7 @@ export const nameSearch = {
   title: 'Find a guest',
   field: 'Name, order or ticket number',
   placeholder: 'Name, order or ticket',
-  hint: 'Deps of names in any order. Works offline.',
+  hint: 'Parts of names in any order. Works offline.',
   results: 'Guests found',
   found: (count: number) => plural(count, { one: '# guest', other: '# guests' }),
   more: (count: number) =>

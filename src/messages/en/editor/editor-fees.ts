@@ -12,7 +12,7 @@ export const fees = {
     asEvent: 'As all tickets',
     edit: (what: string) => `Edit the fee of ${what}`,
     add: 'Add a fee',
-    /** Deps of a fee: a share, a sum. */
+    /** Parts of a fee: a share, a sum. */
     both: (share: string, sum: string) => `${share} and ${sum}`,
     onTop: (fee: string) => `${fee}, on top of the price`,
     included: (fee: string) => `${fee}, within the price`,

@@ -1,5 +1,6 @@
 import { isolatedInLatin } from '#messages/isolated.ts';
 import { fees } from './editor-fees.ts';
+import { publish } from './editor-publish.ts';
 import { questions } from './editor-questions.ts';
 import { ways } from './editor-ways.ts';
 import { terms } from '#messages/en/terms.ts';
@@ -257,42 +258,5 @@ export const editor = {
     nothing: 'Nothing yet.',
     noPlace: 'No place yet',
   },
-  publish: {
-    title: 'Ready to publish?',
-    ready: 'Everything is there. Visitors see the event as soon as you publish it.',
-    missingTitle: (count: number) =>
-      plural(count, { one: '# thing is missing', other: '# things are missing' }),
-    missing: {
-      name: 'Give the event a name.',
-      place: 'Say where it takes place.',
-      future: 'Choose dates that aren’t over.',
-      tickets: 'Add a ticket type, or a website where tickets are sold.',
-      gates: 'Add a gate that guests go in by.',
-      unknown: 'Something this version of the app doesn’t know. Reload the page.',
-    },
-    action: 'Publish',
-    done: 'Published',
-    doneText: 'Visitors can see your event now.',
-    published: 'This event is published.',
-    cancelled: 'This event is cancelled. It can’t be published again.',
-    ended: 'This event is over.',
-    see: 'See the event’s page',
-    unpublish: 'Unpublish',
-    unpublished: 'Unpublished',
-    unpublishedText: 'Visitors no longer see it.',
-    notUnpublished: 'Couldn’t unpublish',
-    unpublishNot: 'Tickets were reserved or sold: cancel the event instead of hiding it.',
-    needsSaving: 'Publishing needs a connection, and everything saved.',
-    delete: 'Delete draft',
-    deleting: {
-      title: 'Delete this draft?',
-      text: 'Everything you entered for this event is lost.',
-      done: 'Draft deleted',
-    },
-    discard: 'Discard draft',
-    discarding: {
-      title: 'Discard this draft?',
-      text: 'It’s only on this device. Everything you entered is lost.',
-    },
-  },
+  publish,
 };

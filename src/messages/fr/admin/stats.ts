@@ -21,7 +21,7 @@ export const stats: typeof english = {
     events: 'Événements',
     eventsHint: (published, drafts) => `publiés : ${published} · brouillons : ${drafts}`,
     running: (count) => plural(count, { one: '# événement en cours', other: '# événements en cours' }),
-    tickets: 'Billets',
+    tickets: 'Billets émis',
     scans: 'Scans',
     revenue: 'Recettes',
     none: 'Pas encore',

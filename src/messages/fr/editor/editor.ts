@@ -3,6 +3,7 @@ import type { editor as english } from '#messages/en/editor/editor.ts';
 import { pluralOf } from '#messages/plurals.ts';
 import { terms } from '#messages/fr/terms.ts';
 import { fees } from './editor-fees.ts';
+import { publish } from './editor-publish.ts';
 import { questions } from './editor-questions.ts';
 import { ways } from './editor-ways.ts';
 
@@ -259,41 +260,5 @@ export const editor: typeof english = {
     nothing: 'Rien pour l’instant.',
     noPlace: 'Pas encore de lieu',
   },
-  publish: {
-    title: 'Prêt à publier ?',
-    ready: 'Tout y est. Les visiteurs voient l’événement dès que vous le publiez.',
-    missingTitle: (count) => plural(count, { one: 'Il manque # élément', other: 'Il manque # éléments' }),
-    missing: {
-      name: 'Donnez un nom à l’événement.',
-      place: 'Dites où il a lieu.',
-      future: 'Choisissez des dates à venir.',
-      tickets: 'Ajoutez un type de billet, ou un site web où l’on vend des billets.',
-      gates: 'Ajoutez une porte par où l’on entre.',
-      unknown: 'Quelque chose que cette version de l’application ne connaît pas. Rechargez la page.',
-    },
-    action: 'Publier',
-    done: 'Publié',
-    doneText: 'Les visiteurs peuvent maintenant voir votre événement.',
-    published: 'Cet événement est publié.',
-    cancelled: 'Cet événement est annulé. Il ne peut plus être publié.',
-    ended: 'Cet événement est terminé.',
-    see: 'Voir la page de l’événement',
-    unpublish: 'Dépublier',
-    unpublished: 'Dépublié',
-    unpublishedText: 'Les visiteurs ne le voient plus.',
-    notUnpublished: 'Impossible de dépublier',
-    unpublishNot: 'Des billets ont été réservés ou vendus : annulez l’événement au lieu de le masquer.',
-    needsSaving: 'Publier demande une connexion, et que tout soit enregistré.',
-    delete: 'Supprimer le brouillon',
-    deleting: {
-      title: 'Supprimer ce brouillon ?',
-      text: 'Tout ce que vous avez saisi pour cet événement est perdu.',
-      done: 'Brouillon supprimé',
-    },
-    discard: 'Abandonner le brouillon',
-    discarding: {
-      title: 'Abandonner ce brouillon ?',
-      text: 'Il n’est que sur cet appareil. Tout ce que vous avez saisi est perdu.',
-    },
-  },
+  publish,
 };

@@ -4,6 +4,7 @@ import type { Attendee, CheckoutErrors, Place } from '#app/checkout/checkout-for
 import { useMessages } from '#app/engines/use-messages.ts';
 import { Button } from '#ui/button.tsx';
 import { TextField } from '#ui/fields/field.tsx';
+import { useFirstField } from '#ui/fields/use-first-field.ts';
 import { Section } from '#ui/page.tsx';
 import { Toggle } from '#ui/fields/toggle.tsx';
 
@@ -34,25 +35,45 @@ export function AttendeeFields(props: AttendeeFieldsProps) {
     (field) => field.startsWith('attendees.') && errors[field] !== undefined,
   );
   const [opened, setOpened] = useState(typed || named);
+  const [wasAsked, setAsked] = useState(false);
   // It stays open, also after the first letter has cured what was wrong.
   if (isWrong && !opened) setOpened(true);
-  if (opened || isAsked || isWrong) return <NamedAttendees {...props} />;
+  if (opened || isAsked || isWrong) return <NamedAttendees {...props} wasAsked={wasAsked} />;
   return (
     <Section
       title={texts.title(places.length)}
-      actions={<Button onClick={() => setOpened(true)}>{texts.open(places.length)}</Button>}
+      actions={
+        <Button
+          onClick={() => {
+            setAsked(true);
+            setOpened(true);
+          }}
+        >
+          {texts.open(places.length)}
+        </Button>
+      }
     >
       <p className={css({ color: 'text.soft' })}>{texts.inYourName(places.length)}</p>
     </Section>
   );
 }
 
-function NamedAttendees({ places, errors, of, onChange, onSameForAll, asked }: AttendeeFieldsProps) {
+function NamedAttendees({
+  places,
+  errors,
+  of,
+  onChange,
+  onSameForAll,
+  asked,
+  wasAsked,
+}: AttendeeFieldsProps & { readonly wasAsked: boolean }) {
   const { guests: texts } = useMessages('checkout');
   const typed = places.some((place) => of(place).email !== '');
   const [withEmails, setWithEmails] = useState(typed);
+  const fields = useFirstField<HTMLElement>(wasAsked);
   return (
     <Section
+      ref={fields}
       title={texts.title(places.length)}
       actions={places.length > 1 ? <Button onClick={onSameForAll}>{texts.sameForAll}</Button> : undefined}
     >

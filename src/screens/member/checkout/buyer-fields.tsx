@@ -5,6 +5,7 @@ import { useMessages } from '#app/engines/use-messages.ts';
 import { isEmail } from '#domain/people/sign-in.ts';
 import { Button } from '#ui/button.tsx';
 import { TextField } from '#ui/fields/field.tsx';
+import { useFirstField } from '#ui/fields/use-first-field.ts';
 import { Section } from '#ui/page.tsx';
 
 interface BuyerFieldsProps {
@@ -39,9 +40,11 @@ export function BuyerFields({ draft, errors, onChange, asked }: BuyerFieldsProps
     onChange: (event: { readonly target: { readonly value: string } }) =>
       onChange({ ...draft, [field]: event.target.value }, `buyer.${field}`),
   });
+  const fields = useFirstField<HTMLElement>(opened);
   const known = names.filter((name) => !isShown[name] && draft[name].trim() !== '');
   return (
     <Section
+      ref={fields}
       title={texts.title}
       actions={opened ? undefined : <Button onClick={() => setOpened(true)}>{texts.change}</Button>}
     >

@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useState, type ComponentProps, type FormEvent } from 'react';
+import { useEffect, useEffectEvent, useRef, useState, type ComponentProps, type FormEvent } from 'react';
 import { flushSync } from 'react-dom';
 import { css } from 'styled-system/css';
 import {
@@ -44,6 +44,8 @@ interface BuyerFormProps {
   /** Whether the number of one is being changed: the order waits for that. */
   readonly changing: boolean;
   readonly sending: OrderSending;
+  /** They signed in on this page: the step in which the focus was is gone. */
+  readonly wasVisitor: boolean;
   /** What the event asks; null where this device does not know. */
   readonly questions: readonly Question[] | null;
   /** Reads them again: the server asks something else. */
@@ -169,12 +171,24 @@ const changedErrors = (
 ): CheckoutErrors =>
   Object.fromEntries(changedFields(questions, draft.answers, places).map((field) => [field, text]));
 
+/** After signing in the focus goes on to the name where it is missing, else to the form. */
+function useFocusAfterSignIn(wasVisitor: boolean) {
+  const form = useRef<HTMLFormElement>(null);
+  useEffect(() => {
+    if (!wasVisitor) return;
+    const name = form.current?.elements.namedItem('buyer.name');
+    (name instanceof HTMLElement ? name : form.current)?.focus();
+  }, [wasVisitor]);
+  return form;
+}
+
 export function BuyerForm(props: BuyerFormProps) {
   const { buyer: texts } = useMessages('checkout');
   const { price } = useFormats();
   const { draft, places, total, choice, errors, problem, change, submit } = useBuyerForm(props);
   const busy = props.sending.busy || props.changing;
   const { ways } = useMessages('checkout');
+  const form = useFocusAfterSignIn(props.wasVisitor);
   const isByHand = choice.chosen !== null && choice.chosen !== onlineWay;
   const sum = total === null || total.amount === 0 ? null : price(total);
   // Add-ons follow those who come, so that fields are named by their place in the order.
@@ -183,6 +197,9 @@ export function BuyerForm(props: BuyerFormProps) {
   const asked = { questions: props.questions ?? [], draft, errors, onChange: change };
   return (
     <form
+      ref={form}
+      tabIndex={-1}
+      aria-label={texts.title}
       noValidate
       onSubmit={(event) => (busy ? event.preventDefault() : submit(event))}
       className={css({ display: 'grid', gap: 'room' })}

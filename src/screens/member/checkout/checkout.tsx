@@ -1,5 +1,5 @@
 import { Link, useNavigate, useParams } from '@tanstack/react-router';
-import { useEffect, type ComponentProps } from 'react';
+import { useEffect, useState, type ComponentProps } from 'react';
 import { css } from 'styled-system/css';
 import { useAuth } from '#app/account/auth.ts';
 import type { Buying } from '#app/engines/buying.ts';
@@ -17,7 +17,6 @@ import { useOrderSending, type OrderSending } from '#app/checkout/use-order.ts';
 import { useFormats } from '#app/format/use-formats.ts';
 import { readEvent, type EventDetail } from '#contract/events/events.ts';
 import { myOrders, placeOrder } from '#contract/sales/orders.ts';
-import { isDateOpen } from '#domain/events/open-date.ts';
 import type { HeldPlaces } from '#domain/sales/held-places.ts';
 import { sums } from '#domain/sales/money.ts';
 import type { PlacedOrder } from '#domain/sales/stored-order.ts';
@@ -86,7 +85,7 @@ export function Checkout() {
 }
 
 function EventLine({ event }: { readonly event: EventDetail }) {
-  const { clockTime, longDay, zoneNote } = useFormats();
+  const { longDayAndClock, zoneNote } = useFormats();
   return (
     <>
       <Link
@@ -96,8 +95,8 @@ function EventLine({ event }: { readonly event: EventDetail }) {
       >
         <bdi>{event.name}</bdi>
       </Link>
-      , {longDay(event.startsAt, event.timeZone)}
-      {isDateOpen(Date.parse(event.startsAt)) ? '' : `, ${clockTime(event.startsAt, event.timeZone)}`}
+      {' · '}
+      {longDayAndClock(event.startsAt, event.timeZone)}
       {zoneNote(event.startsAt, event.timeZone)}
     </>
   );
@@ -129,7 +128,7 @@ function Places({ buying, eventId, asking }: PlacesProps) {
   const { checkout: texts } = useMessages('checkout');
   const { holds, now } = useHolds(buying, eventId);
   useToldHere(buying, holds);
-  const quantities = useQuantities(buying);
+  const quantities = useQuantities(buying, holds);
   if (holds === undefined) return <SkeletonCards label={texts.loading} count={2} />;
   const lines = holds.filter(({ state }) => shown.has(state));
   const wanted = lines.filter(({ state }) => state === 'held' || state === 'waiting');
@@ -212,9 +211,11 @@ interface NextStepProps {
 function NextStep({ user, ...next }: NextStepProps) {
   const { status } = useAuth();
   const { checkout: texts } = useMessages('checkout');
+  const [wasVisitor, setVisitor] = useState(false);
+  if (status === 'unauthenticated' && !wasVisitor) setVisitor(true);
   if (status === 'loading') return <SkeletonCards label={texts.loadingDetails} count={1} />;
   if (status === 'authenticated' && user !== null)
-    return <Ordering key={user.credentialId} {...next} user={user} />;
+    return <Ordering key={user.credentialId} {...next} user={user} wasVisitor={wasVisitor} />;
   return next.holds.length === 0 ? null : <ContactStep eventId={next.eventId} />;
 }
 
@@ -237,9 +238,9 @@ function useArrival(eventId: string, user: SignedInUser) {
   };
 }
 
-type OrderingProps = NextStepProps & { readonly user: SignedInUser };
+type OrderingProps = NextStepProps & Pick<ComponentProps<typeof BuyerForm>, 'user' | 'wasVisitor'>;
 
-function Ordering({ buying, eventId, holds, changing, user, asking }: OrderingProps) {
+function Ordering({ buying, eventId, holds, changing, user, asking, wasVisitor }: OrderingProps) {
   const failureWords = useFailureWords();
   const arrive = useArrival(eventId, user);
   const sending = useOrderSending(buying, eventId, user.credentialId, (...placed) => void arrive(...placed));
@@ -254,6 +255,7 @@ function Ordering({ buying, eventId, holds, changing, user, asking }: OrderingPr
       ready={holds.every(({ state }) => state === 'held')}
       changing={changing}
       sending={sending}
+      wasVisitor={wasVisitor}
       {...asking}
     />
   );

@@ -21,7 +21,7 @@ export function ContactStep({ eventId }: { readonly eventId: string }) {
                 {texts.other}
               </Button>
             ) : (
-              <OtherWays eventId={eventId} identifier={identifier} />
+              <OtherWays eventId={eventId} identifier={identifier} wasAsked={!isFolded} />
             )
           }
         />

@@ -15,16 +15,19 @@ import { AlertText } from '#ui/alert-text.tsx';
 import { Button, buttonLook } from '#ui/button.tsx';
 import { TextField } from '#ui/fields/field.tsx';
 import { PasswordField } from '#ui/fields/password-field.tsx';
+import { useFirstField } from '#ui/fields/use-first-field.ts';
 import { useState } from 'react';
 
 interface OtherWaysProps {
   readonly eventId: string;
   /** What was typed so far. */
   readonly identifier: string;
+  /** Its button was pressed, and is gone: the focus goes to the first field. */
+  readonly wasAsked: boolean;
 }
 
 /** Signing in at the checkout with a password, a passkey or Google, or creating an account first. */
-export function OtherWays({ eventId, identifier }: OtherWaysProps) {
+export function OtherWays({ eventId, identifier, wasAsked }: OtherWaysProps) {
   const { notify, tabStored } = useEngines();
   const { contact: texts } = useMessages('checkout');
   const words = useFailureWords();
@@ -34,10 +37,12 @@ export function OtherWays({ eventId, identifier }: OtherWaysProps) {
     arrive: async () => notify.loginSuccessful(),
   });
   const google = useGoogleSignIn();
+  const group = useFirstField<HTMLDivElement>(wasAsked);
   // Google and the sign-up lead away from this page, and back to it.
   const remember = () => rememberOrigin(tabStored, `/checkout/${encodeURIComponent(eventId)}`);
   return (
     <div
+      ref={group}
       role="group"
       aria-label={texts.other}
       className={css({

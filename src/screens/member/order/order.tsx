@@ -9,7 +9,6 @@ import { useStoredTickets } from '#app/checkout/use-stored-tickets.ts';
 import { useWhenTrue } from '#app/data/use-when-true.ts';
 import { useFormats } from '#app/format/use-formats.ts';
 import { readOrder, type Order } from '#contract/sales/orders.ts';
-import { isDateOpen } from '#domain/events/open-date.ts';
 import { paidReturn } from '#domain/sales/payment-verification.ts';
 import { ErrorState } from '#ui/message-state.tsx';
 import { Page } from '#ui/page.tsx';
@@ -67,11 +66,10 @@ const isOpen = (order: Order): boolean =>
   order.state === 'awaiting_payment' || order.payment?.status === 'refunding';
 
 function When({ order }: { readonly order: Order }) {
-  const { clockTime, longDay, zoneNote } = useFormats();
+  const { longDayAndClock, zoneNote } = useFormats();
   return (
     <>
-      {longDay(order.startsAt, order.timeZone)}
-      {isDateOpen(Date.parse(order.startsAt)) ? '' : `, ${clockTime(order.startsAt, order.timeZone)}`}
+      {longDayAndClock(order.startsAt, order.timeZone)}
       {zoneNote(order.startsAt, order.timeZone)}
     </>
   );

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { css } from 'styled-system/css';
 import { useEngines } from '#app/engines/engines.tsx';
 import { useMessages } from '#app/engines/use-messages.ts';
@@ -12,16 +12,28 @@ import { PhoneCode } from '#screens/parts/fields/phone-code.tsx';
 import { AlertNotice } from '#ui/alert-notice.tsx';
 import { Button } from '#ui/button.tsx';
 import { PasswordField } from '#ui/fields/password-field.tsx';
+import { useFirstField } from '#ui/fields/use-first-field.ts';
 import type { ProfileData } from './profile-data.ts';
 
 /** Another phone number, proven by a code to it and by the password. */
 export function PhoneChange({ profile }: { readonly profile: ProfileData }) {
   const [open, setOpen] = useState(false);
+  const opener = useRef<HTMLButtonElement>(null);
+  const wasOpen = useRef(false);
+  useEffect(() => {
+    if (wasOpen.current && !open) opener.current?.focus();
+    wasOpen.current = open;
+  }, [open]);
   const { security: texts } = useMessages('profile');
   return open ? (
     <PhoneForm profile={profile} onDone={() => setOpen(false)} />
   ) : (
-    <Button look="outline" onClick={() => setOpen(true)} className={css({ justifySelf: 'start' })}>
+    <Button
+      ref={opener}
+      look="outline"
+      onClick={() => setOpen(true)}
+      className={css({ justifySelf: 'start' })}
+    >
       {profile.user.phoneNumber === '' ? texts.addPhone : texts.changePhone}
     </Button>
   );
@@ -31,6 +43,7 @@ function PhoneForm({ profile, onDone }: { readonly profile: ProfileData; readonl
   const { auth, call, notify, replies } = useEngines();
   const { hasPassword, user } = profile;
   const texts = useMessages('profile');
+  const fields = useFirstField<HTMLFormElement>(true);
   const { checks: said } = useMessages('account');
   const checks = personChecks(said);
   const form = useForm({
@@ -59,7 +72,7 @@ function PhoneForm({ profile, onDone }: { readonly profile: ProfileData; readonl
     },
   });
   return (
-    <form noValidate onSubmit={form.submit} className={css({ display: 'grid', gap: 'base' })}>
+    <form ref={fields} noValidate onSubmit={form.submit} className={css({ display: 'grid', gap: 'base' })}>
       <PhoneCode form={form} purpose="phone" />
       {hasPassword ? (
         <PasswordField label={texts.currentPassword} {...form.field('currentPassword')} />

@@ -5,7 +5,6 @@ import { useFormats } from '#app/format/use-formats.ts';
 import { readEvent, type EventDetail } from '#contract/events/events.ts';
 import { ownRights } from '#contract/sales/door-sales.ts';
 import type { ReplyOf } from '#contract/wire/endpoint.ts';
-import { isDateOpen } from '#domain/events/open-date.ts';
 import { Orders } from '#screens/organizer/event/orders.tsx';
 import { ReadState } from '#screens/parts/read-state.tsx';
 import { SellTickets } from '#screens/parts/selling/sell-tickets.tsx';
@@ -18,11 +17,8 @@ import { Tabs } from '#ui/tabs.tsx';
 /** Selling at the door for whoever may: tickets, what was taken, and for sellers the orders. */
 export function Sell() {
   const texts = useMessages('selling');
-  const { clockTime, day } = useFormats();
-  const whenOf = ({ startsAt, timeZone }: EventDetail) =>
-    isDateOpen(Date.parse(startsAt))
-      ? day(startsAt, timeZone)
-      : `${day(startsAt, timeZone)}, ${clockTime(startsAt, timeZone)}`;
+  const { dayAndClock } = useFormats();
+  const whenOf = ({ startsAt, timeZone }: EventDetail) => dayAndClock(startsAt, timeZone);
   const { registrationId = '' } = useParams({ strict: false });
   const event = useServer(readEvent, { params: { registrationId }, query: {} });
   const rights = useServer(ownRights, { params: { registrationId } });

@@ -57,7 +57,7 @@ function Fact({ name, children }: { readonly name: string; readonly children: Re
 
 /** When, where, and for whom. */
 export function Facts({ ticket }: { readonly ticket: WalletTicket }) {
-  const { clockTime, day, zoneNote } = useFormats();
+  const { clockTime, day, dayAndClock, zoneNote } = useFormats();
   const { ticket: texts } = useMessages('wallet');
   const gatesOf = ({ gates, addOn }: WalletTicket) => {
     if (gates.length > 0) return texts.gates(gates);
@@ -70,7 +70,7 @@ export function Facts({ ticket }: { readonly ticket: WalletTicket }) {
       ) : (
         <>
           <Fact name={texts.doorsOpen}>
-            {day(ticket.doorsOpenAt, ticket.timeZone)}, {clockTime(ticket.doorsOpenAt, ticket.timeZone)}
+            {dayAndClock(ticket.doorsOpenAt, ticket.timeZone)}
             {zoneNote(ticket.doorsOpenAt, ticket.timeZone)}
           </Fact>
           <Fact name={texts.starts}>{clockTime(ticket.startsAt, ticket.timeZone)}</Fact>

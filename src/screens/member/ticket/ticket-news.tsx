@@ -7,7 +7,6 @@ import { messagesAbout, planChangeOf, type PlanChange } from '#app/wallet/ticket
 import { useSeenNews } from '#app/wallet/use-seen-news.ts';
 import type { WalletMessage, WalletTicket } from '#contract/sales/tickets.ts';
 import { termWords } from '#messages/term-words.ts';
-import { isDateOpen } from '#domain/events/open-date.ts';
 import { Badge } from '#ui/badge.tsx';
 import { Button } from '#ui/button.tsx';
 import { Notice } from '#ui/notice.tsx';
@@ -46,9 +45,8 @@ interface ChangesProps {
 /** All that is other than it was, times first. */
 function Changes({ ticket, change }: ChangesProps) {
   const { news: texts, terms } = useMessages('wallet');
-  const { day, clockTime } = useFormats();
-  const moment = (at: string) => `${day(at, ticket.timeZone)}, ${clockTime(at, ticket.timeZone)}`;
-  const time = (at: string) => (isDateOpen(Date.parse(at)) ? day(at) : moment(at));
+  const { dayAndClock } = useFormats();
+  const moment = (at: string) => dayAndClock(at, ticket.timeZone);
   const now = termWords(change.now, { terms, moment });
   const was = termWords(change.was, { terms, moment });
   return (
@@ -57,8 +55,8 @@ function Changes({ ticket, change }: ChangesProps) {
         <Changed
           key={one.field}
           name={texts.fields[one.field]}
-          now={time(ticket[one.field])}
-          was={time(one.was)}
+          now={moment(ticket[one.field])}
+          was={moment(one.was)}
         />
       ))}
       {change.terms.map((term) => (

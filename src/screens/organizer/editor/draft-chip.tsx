@@ -5,7 +5,7 @@ import type { DraftStanding } from '#app/drafts/draft-state.ts';
 import type { Standing } from '#app/drafts/standing-of-all.ts';
 import { Badge, type Tone } from '#ui/badge.tsx';
 
-const tones: Readonly<Record<DraftStanding, Tone>> = {
+const tones: Readonly<Record<Exclude<DraftStanding, 'untouched'>, Tone>> = {
   saved: 'admit',
   saving: 'plain',
   on_device: 'attention',
@@ -36,7 +36,7 @@ export function DraftChip({ standing, failure, fits }: DraftChipProps) {
       data-standing={standing}
       className={css({ display: 'flex', flexWrap: 'wrap', gap: 'snug', alignItems: 'center', minH: 'touch' })}
     >
-      <Badge tone={tones[standing]}>{texts[standing]}</Badge>
+      {standing === 'untouched' ? null : <Badge tone={tones[standing]}>{texts[standing]}</Badge>}
       {said === null ? null : <span className={css({ textStyle: 'small', color: 'text.soft' })}>{said}</span>}
     </div>
   );

@@ -9,7 +9,6 @@ import type { EditedTypes } from '#app/drafts/use-ticket-types.ts';
 import type { OpenedDraft } from '#app/drafts/use-event-draft.ts';
 import { useEngines } from '#app/engines/engines.tsx';
 import { useMessages } from '#app/engines/use-messages.ts';
-import { timesOf, type EventTexts } from '#app/events/event-form.ts';
 import {
   deleteEvent,
   publishEvent,
@@ -18,12 +17,12 @@ import {
   type EditableEvent,
 } from '#contract/events/event-drafts.ts';
 import { listEvents, myEvents, readEvent } from '#contract/events/events.ts';
-import { missingToPublish } from '#domain/events/event-form.ts';
 import { AlertText } from '#ui/alert-text.tsx';
 import { Button, buttonLook } from '#ui/button.tsx';
 import { Section } from '#ui/page.tsx';
 import { ConfirmDialog } from '#screens/parts/confirm-dialog.tsx';
-import { stepOf, type Step } from './steps.ts';
+import { MissingList, useMissing } from './publish-missing.tsx';
+import type { Step } from './steps.ts';
 
 const reads = [readEventDraft, readEvent, myEvents, listEvents];
 
@@ -52,31 +51,12 @@ export function PublishStep(props: PublishStepProps) {
   );
 }
 
-/** What keeps the event from being published, of what is typed and of what the server counts. */
-function missingOf(texts: EventTexts, types: EditedTypes, saved: EditableEvent | undefined, now: number) {
-  const missing = saved?.missing ?? ['tickets'];
-  const counted = missing.filter((step) => ['tickets', 'gates', 'unknown'].includes(step));
-  const typed = missingToPublish(
-    {
-      name: texts.name.trim(),
-      endsAt: timesOf(texts)?.endsAt ?? now,
-      hasVenue: texts.place === 'venue' && texts.venueName.trim() !== '',
-      onlineUrl: texts.onlineUrl.trim() === '' ? null : texts.onlineUrl,
-      websiteUrl: texts.websiteUrl.trim() === '' ? null : texts.websiteUrl,
-      ticketTypes: types.view.isLoaded ? types.view.items.length : Number(!missing.includes('tickets')),
-      gates: 1,
-    },
-    now,
-  );
-  return [...new Set([...typed, ...counted.filter((step) => step !== 'tickets')])];
-}
-
 function Publish({ id, opened, types, questions, saved, goTo }: PublishStepProps) {
-  const { call, clock } = useEngines();
-  const { publish: texts, steps } = useMessages('editor');
+  const { call } = useEngines();
+  const { publish: texts } = useMessages('editor');
   const { draft, view } = opened;
   const params = { registrationId: id };
-  const missing = missingOf(view.typed, types, saved, clock.wall());
+  const missing = useMissing({ id, opened, types, saved });
   const action = useAction({
     async run() {
       // Visitors see what is typed, not what was saved some time ago.
@@ -95,17 +75,7 @@ function Publish({ id, opened, types, questions, saved, goTo }: PublishStepProps
       {missing.length === 0 ? (
         <p>{texts.ready}</p>
       ) : (
-        <>
-          <p role="status">{texts.missingTitle(missing.length)}</p>
-          <ul className={css({ display: 'grid', gap: 'snug', w: 'full' })}>
-            {missing.map((step) => (
-              <li key={step} className={css({ display: 'flex', gap: 'base', alignItems: 'center' })}>
-                <span>{texts.missing[step]}</span>
-                <Way id={id} step={stepOf[step]} label={steps} goTo={goTo} />
-              </li>
-            ))}
-          </ul>
-        </>
+        <MissingList id={id} opened={opened} missing={missing} goTo={goTo} />
       )}
       <AlertText text={action.error} />
       {missing.length === 0 && !canPublish ? (
@@ -121,33 +91,6 @@ function Publish({ id, opened, types, questions, saved, goTo }: PublishStepProps
         <Check size={20} aria-hidden /> {texts.action}
       </Button>
     </>
-  );
-}
-
-interface WayProps {
-  readonly id: string;
-  readonly step: Step | undefined;
-  readonly label: Readonly<Record<Step, string>>;
-  readonly goTo: (step: Step) => void;
-}
-
-/** To where a missing thing is put right: a step of the form, or the event's own page. */
-function Way({ id, step, label, goTo }: WayProps) {
-  const { edit } = useMessages('editor');
-  if (step !== undefined)
-    return (
-      <Button look="outline" onClick={() => goTo(step)}>
-        {label[step]}
-      </Button>
-    );
-  return (
-    <Link
-      to="/myEventsDetails/$registrationId"
-      params={{ registrationId: id }}
-      className={buttonLook({ look: 'outline' })}
-    >
-      {edit}
-    </Link>
   );
 }
 

@@ -58,7 +58,7 @@ export function DataTable<T>(props: DataTableProps<T>) {
   const { frame, places, part, reveal, rowProps } = useDrawnRows(rows.length, at);
   useNearEnd(Math.max(...places, 0) >= rows.length - nearEnd, rows.length, onEnd);
   const toggle = (row: T) => onSelect?.(toggled(selected, rowKey(row)));
-  const { onKeyDown, rowProps: focusProps } = useRowFocus({
+  const { rowProps: focusProps, ...bodyProps } = useRowFocus({
     count: rows.length,
     at,
     go,
@@ -97,7 +97,7 @@ export function DataTable<T>(props: DataTableProps<T>) {
           cell: (row: T) => <RowStop value={stop(row)}>{apart(column.cell(row))}</RowStop>,
         }))}
         {...(part === null ? {} : { part })}
-        bodyProps={{ onKeyDown }}
+        bodyProps={bodyProps}
         rowProps={(row, nth) => {
           const place = places[nth] ?? nth;
           return {

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState, type KeyboardEvent, type RefObject } from 'react';
+import { useEffect, useRef, useState, type KeyboardEvent, type MouseEvent, type RefObject } from 'react';
 import { isTyped, keyOf, rowMove } from './row-keys.ts';
 
 /** The row that keys go on from, and how it becomes another. */
@@ -19,7 +19,8 @@ interface RowFocusDeps {
   readonly select: ((place: number) => void) | null;
 }
 
-const pressed = 'a, button, input, label';
+const pressed = 'a, button, input, label, select';
+const opener = '[data-opens]';
 /** The row of a list that is a stop of the Tab key. */
 const stopOfRows = 'tr[data-place][tabindex="0"]';
 /** Rows in view where nothing has a height: a view is never nothing. */
@@ -60,6 +61,13 @@ export function useRowFocus({ count, at, go, frame, reveal, select }: RowFocusDe
       if (move.kind === 'select') return select?.(move.at);
       return focusRow(move.to);
     },
+    /** A row is opened wherever it is pressed; text in it can be selected all the same. */
+    onClick({ target, currentTarget }: MouseEvent<HTMLElement>) {
+      if (!(target instanceof Element) || target.closest(pressed)) return;
+      const row = target.closest('[data-place]');
+      if (currentTarget.contains(row) && target.ownerDocument.getSelection()?.isCollapsed !== false)
+        row?.querySelector<HTMLElement>(opener)?.click();
+    },
     rowProps: (row: number) => ({
       'data-place': row,
       tabIndex: row === at ? 0 : -1,
@@ -70,9 +78,9 @@ export function useRowFocus({ count, at, go, frame, reveal, select }: RowFocusDe
 
 /** By what opens it for a mouse; where nothing does, what can be done with it is next. */
 function openRow(row: HTMLElement | null | undefined): void {
-  const opener = row?.querySelector<HTMLElement>('[data-opens]');
-  if (opener === null || opener === undefined) row?.querySelector<HTMLElement>(pressed)?.focus();
-  else opener.click();
+  const found = row?.querySelector<HTMLElement>(opener);
+  if (found) found.click();
+  else row?.querySelector<HTMLElement>(pressed)?.focus();
 }
 
 /** By the mean height of the rows that are drawn: some have longer names than others. */

@@ -1,8 +1,8 @@
-import { useEffect, useRef } from 'react';
 import type { Form } from '#app/data/use-form.ts';
 import type { Proof } from '#app/data/use-proof.ts';
 import { useMessages } from '#app/engines/use-messages.ts';
 import { PasswordField } from '#ui/fields/password-field.tsx';
+import { useFirstField } from '#ui/fields/use-first-field.ts';
 
 interface ProofFieldProps {
   readonly proof: Proof;
@@ -12,11 +12,8 @@ interface ProofFieldProps {
 /** The password, once the server asks for it. */
 export function ProofField({ proof, form }: ProofFieldProps) {
   const { proof: texts } = useMessages('parts');
-  const frame = useRef<HTMLDivElement>(null);
   // It comes after the press that asked for it: whoever types goes on where the answer is wanted.
-  useEffect(() => {
-    if (proof.asked) frame.current?.querySelector('input')?.focus();
-  }, [proof.asked]);
+  const frame = useFirstField<HTMLDivElement>(proof.asked);
   if (!proof.asked) return null;
   return (
     <div ref={frame}>

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState, type FormEvent, type ReactNode } from 'react';
+import { useState, type FormEvent, type ReactNode } from 'react';
 import { css } from 'styled-system/css';
 import { hasOtherWay, useContactCode } from '#app/account/contact-code.ts';
 import { CountryField } from '#app/account/country-field.tsx';
@@ -12,6 +12,7 @@ import { looksLikePhone } from '#domain/people/phone-shape.ts';
 import { AlertText } from '#ui/alert-text.tsx';
 import { Button } from '#ui/button.tsx';
 import { TextField } from '#ui/fields/field.tsx';
+import { useFirstField } from '#ui/fields/use-first-field.ts';
 import { CodeField } from '#screens/parts/fields/code-field.tsx';
 
 /** The state of the step: what is typed, and what is done with it. */
@@ -126,10 +127,7 @@ function CodePart({
   readonly step: Step;
 }) {
   const { contact: texts } = useMessages('checkout');
-  const shown = useRef<HTMLDivElement>(null);
-  useEffect(() => {
-    if (wasSent) shown.current?.querySelector('input')?.focus();
-  }, [wasSent]);
+  const shown = useFirstField<HTMLDivElement>(wasSent);
   return (
     <div ref={shown} className={css({ display: 'grid', gap: 'base' })}>
       <p role="status" className={css({ color: 'text.soft', overflowWrap: 'anywhere' })}>

@@ -6,9 +6,9 @@ import type { Failure } from '#domain/failures/failure.ts';
 import type { HeldPlaces } from '#domain/sales/held-places.ts';
 import type { SignedInUser } from '#app/account/role.ts';
 import { BuyerForm } from '#screens/member/checkout/buyer-form.tsx';
-import { english } from '#tests/messages/english.ts';
+import { english, textsOf } from '#tests/messages/english.ts';
 import { handClock } from '#tests/scanner/hand-clock.ts';
-import { doing, mount, typeInto } from '#tests/ui/mount.ts';
+import { button, doing, mount, typeInto } from '#tests/ui/mount.ts';
 
 const wrongPhone = 'This phone number isn’t valid.';
 const refused: Failure = {
@@ -37,8 +37,8 @@ const held = {
 } as unknown as HeldPlaces;
 
 /** The form of somebody who is known, whose order was refused so while nobody looked. */
-async function form(failure: Failure | null) {
-  const auth = { status: 'authenticated', user };
+async function form(failure: Failure | null, { wasVisitor = false, person = user } = {}) {
+  const auth = { status: 'authenticated', user: person };
   const engines = {
     clock: handClock(),
     replies: createReplies(),
@@ -52,10 +52,11 @@ async function form(failure: Failure | null) {
     <EnginesProvider engines={engines}>
       <BuyerForm
         eventId="e"
-        user={user}
+        user={person}
         holds={[held]}
         ready
         changing={false}
+        wasVisitor={wasVisitor}
         sending={sending}
         questions={[]}
         onAskAgain={() => {}}
@@ -79,4 +80,20 @@ test('An order that was refused late for its phone number says so at a field tha
 test('A phone number that is known and was not refused is not asked for', async () => {
   const { phone } = await form(null);
   expect(phone()).toBeNull();
+});
+
+test('Fields that take the place of the button that was pressed have the focus', async () => {
+  const { box } = await form(null);
+  const { buyer, guests } = textsOf('checkout');
+  await doing(() => button(buyer.change, box).click());
+  expect(document.activeElement?.getAttribute('name')).toBe('buyer.name');
+  await doing(() => button(guests.open(1), box).click());
+  expect(document.activeElement?.getAttribute('name')).toBe('attendees.0.name');
+});
+
+test('Whoever signed in at the checkout goes on at the name that is missing, else at the form', async () => {
+  await form(null, { wasVisitor: true, person: { ...user, firstName: '', lastName: '' } });
+  expect(document.activeElement?.getAttribute('name')).toBe('buyer.name');
+  const { box } = await form(null, { wasVisitor: true });
+  expect(document.activeElement).toBe(box.querySelector('form'));
 });

@@ -19,7 +19,11 @@ const places = {
 /** What is said where a change of the number failed so. */
 async function saidAfter(failure: Failure): Promise<string> {
   const engines = { clock: handClock(), messages: english } as unknown as Engines;
-  const quantities: Quantities = { busy: false, of: () => ({ wanted: null, failure }), change: () => {} };
+  const quantities: Quantities = {
+    busy: false,
+    of: () => ({ wanted: null, busy: false, failure }),
+    change: () => {},
+  };
   const box = await mount(
     <EnginesProvider engines={engines}>
       <HeldQuantity places={places} beside={0} quantities={quantities} />

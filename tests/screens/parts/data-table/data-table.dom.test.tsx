@@ -188,6 +188,18 @@ describe('A list', () => {
     expect(onOpen).toHaveBeenCalledTimes(1);
   });
 
+  it('opens a row wherever it is pressed, once, but not by a box in it or where text was selected', async () => {
+    const { row, onOpen } = await list(3);
+    const cell = row(1)?.querySelector<HTMLElement>('td:nth-child(2)');
+    await doing(() => cell?.click());
+    expect(onOpen.mock.calls).toEqual([[{ id: 'p1', name: 'Person 1' }]]);
+    await doing(() => row(1)?.querySelector<HTMLElement>('input')?.click());
+    if (cell !== null && cell !== undefined) document.getSelection()?.selectAllChildren(cell);
+    await doing(() => cell?.click());
+    document.getSelection()?.removeAllRanges();
+    expect(onOpen).toHaveBeenCalledTimes(1);
+  });
+
   it('of 100,000 draws those near the view, and says how many there are', async () => {
     const { box } = await list(100_000);
     const drawn = box.querySelectorAll('[data-place]').length;

@@ -1,0 +1,85 @@
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { keepFocusNearby } from '#app/shell/navigation/focus-nearby.ts';
+
+let end = () => {};
+beforeEach(() => {
+  document.body.innerHTML =
+    '<main tabindex="-1"><section id="card"><button id="pay"></button></section></main>';
+  end = keepFocusNearby(document);
+});
+afterEach(() => {
+  end();
+  document.body.innerHTML = '';
+});
+
+const at = (id: string): HTMLElement => {
+  const found = document.getElementById(id);
+  if (found === null) throw new Error(`There is no "${id}".`);
+  return found;
+};
+const later = () => new Promise((resolve) => setTimeout(resolve, 200));
+
+it('goes to what the button was in, once something else has taken its place', async () => {
+  at('pay').focus();
+  at('card').innerHTML = '<p>Checking…</p><button id="again"></button>';
+  await later();
+  expect(document.activeElement).toBe(at('card'));
+  at('again').focus();
+  expect(at('card').hasAttribute('tabindex')).toBe(false);
+});
+
+it('stays where a screen has put it meanwhile', async () => {
+  at('pay').focus();
+  at('card').innerHTML = '<input id="code" />';
+  at('code').focus();
+  await later();
+  expect(document.activeElement).toBe(at('code'));
+});
+
+it('stays on the page where somebody has left what had it', async () => {
+  at('pay').focus();
+  at('pay').blur();
+  at('card').append(document.createElement('p'));
+  await later();
+  expect(document.activeElement).toBe(document.body);
+});
+
+it('goes back under a dialog whose opener went meanwhile, or is there still', async () => {
+  const dialog = () => {
+    document.body.insertAdjacentHTML(
+      'beforeend',
+      '<div role="dialog" id="dialog"><button id="yes"></button></div>',
+    );
+    at('yes').focus();
+  };
+  at('pay').focus();
+  dialog();
+  at('dialog').remove();
+  await later();
+  expect(document.activeElement).toBe(at('pay'));
+  dialog();
+  at('pay').remove();
+  at('dialog').remove();
+  await later();
+  expect(document.activeElement).toBe(at('card'));
+});
+
+it('is at the main part where all of a screen is another', async () => {
+  at('pay').focus();
+  at('card').remove();
+  await later();
+  expect(document.activeElement).toBe(document.querySelector('main'));
+});
+
+it('goes past what takes no focus any more, such as a button that is disabled by what was done', async () => {
+  at('pay').focus();
+  document.body.insertAdjacentHTML(
+    'beforeend',
+    '<div role="dialog" id="dialog"><button id="yes"></button></div>',
+  );
+  at('yes').focus();
+  at('pay').setAttribute('disabled', '');
+  at('dialog').remove();
+  await later();
+  expect([document.activeElement, at('pay').hasAttribute('tabindex')]).toEqual([at('card'), false]);
+});

@@ -1,0 +1,60 @@
+import { expect, it } from 'vitest';
+import { createReplies } from '#app/data/replies.ts';
+import type { OpenedDraft } from '#app/drafts/use-event-draft.ts';
+import type { EditedTypes } from '#app/drafts/use-ticket-types.ts';
+import { EnginesProvider, type Engines } from '#app/engines/engines.tsx';
+import { newEventTexts } from '#app/events/event-form.ts';
+import type { EditableEvent } from '#contract/events/event-drafts.ts';
+import { MissingList, useMissing } from '#screens/organizer/editor/publish-missing.tsx';
+import { english, textsOf } from '#tests/messages/english.ts';
+import { handClock } from '#tests/scanner/hand-clock.ts';
+import { button, doing, mount } from '#tests/ui/mount.ts';
+
+const { publish: texts } = textsOf('editor');
+
+/** What a venue's event with one ticket type needs yet; the server has it as it was before it had the ticket type. */
+async function step() {
+  const gates: string[] = [];
+  const clock = handClock();
+  const typed = {
+    ...newEventTexts(clock.wall(), 'Africa/Banjul'),
+    name: 'Drum Circle',
+    venueName: 'Cape Point Beach',
+  };
+  const auth = { status: 'authenticated', user: null };
+  const view = { typed, over: { texts: typed, version: 'v1' } };
+  const opened = { draft: { save: async () => true }, view } as unknown as OpenedDraft;
+  const engines = {
+    clock,
+    replies: createReplies(),
+    call: async ({ method }: { method: string }, { body }: { body?: { name: string } }) => {
+      if (method === 'POST' && body !== undefined) gates.push(body.name);
+      return { ok: true, value: method === 'GET' ? { items: gates.map((name) => ({ name })) } : {} };
+    },
+    auth: { state: () => auth, subscribe: () => () => {} },
+    contact: { subscribe: () => () => {}, reached: () => true },
+    notify: { done: () => {}, failed: () => {} },
+    messages: english,
+  } as unknown as Engines;
+  const types = { view: { items: [{}], isLoaded: true } } as unknown as EditedTypes;
+  const saved = { missing: [] } as unknown as EditableEvent;
+  function Step() {
+    const missing = useMissing({ id: 'e1', opened, types, saved });
+    return <MissingList id="e1" opened={opened} missing={missing} goTo={() => {}} />;
+  }
+  const box = await mount(
+    <EnginesProvider engines={engines}>
+      <Step />
+    </EnginesProvider>,
+  );
+  await doing(() => {});
+  return { box, gates };
+}
+
+it('says before "Publish" is pressed that a venue needs a gate, and adds one at a press', async () => {
+  const { box, gates } = await step();
+  expect(box.textContent).toContain(texts.missing.gates);
+  await doing(() => button(texts.addGate, box).click());
+  expect(gates).toEqual([texts.mainGate]);
+  expect(box.textContent).not.toContain(texts.missing.gates);
+});
