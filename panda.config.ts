@@ -83,6 +83,8 @@ export default defineConfig({
       largeText: '[data-text=large] &',
       reducedMotion: '[data-motion=reduced] &',
       strongFocus: '[data-focus=strong] &',
+      /** By the page alone: `:dir()`, as the kit has it, becomes a list of seventy languages for older browsers. */
+      rtl: ':where([dir=rtl]) &',
       /** The server drew this page: it is read before its fonts are here. */
       drawn: '[data-drawn] &',
       wide: '@media (min-width: 60rem)',
@@ -243,8 +245,10 @@ export default defineConfig({
     // A name without a space is broken before it makes a screen wider than it is; a table's columns keep their words.
     body: { textStyle: 'body', overflowWrap: 'anywhere', fontVariantNumeric: 'tabular-nums' },
     'th, td': { overflowWrap: 'break-word' },
-    // A name runs as its own letters do, and stands where its page has its beginning: below its label.
-    '[dir=auto]:is(h1, h2, dd)': { textAlign: 'match-parent' },
+    // A name runs as its own letters do, and stands where its page has its beginning, as its label does. What is read at
+    // length (p) and what is typed begin where their own letters do. Chromium knows only the name with its prefix.
+    '[dir=auto]:not(p, input, textarea), bdi': { textAlign: 'match-parent' },
+    '[dir=auto]:not(p, input, textarea), :where(bdi)': { textAlign: '-webkit-match-parent' },
     '#root': { minHeight: '100%' },
     ':focus-visible': { outline: '3px solid {colors.accent.hover}', outlineOffset: '2px' },
     '[data-focus=strong] :focus': { outline: '4px solid {colors.paper}', outlineOffset: '3px' },

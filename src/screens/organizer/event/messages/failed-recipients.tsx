@@ -62,7 +62,7 @@ function columns(texts: Texts, timeOf: (at: string) => string) {
       label: texts.columns.person,
       cell: ({ name, email }: MessageRecipient) => (
         <span
-          className={css({ minW: '0', overflowWrap: 'anywhere', mdDown: { flex: '1', textAlign: 'right' } })}
+          className={css({ minW: '0', overflowWrap: 'anywhere', mdDown: { flex: '1', textAlign: 'end' } })}
         >
           <strong>
             <bdi>{name === '' ? texts.noName : name}</bdi>
