@@ -55,6 +55,14 @@ const bodyFonts = {
   _drawn: systemFonts,
 };
 
+/** Icons are as large as the letters beside them: theirs are the px of letters in the size that most people read. */
+const icons = Object.fromEntries(
+  [14, 16, 18, 20, 22, 24, 28, 32, 36, 44].map((px) => [
+    `.lucide[width='${px}']`,
+    { w: `${px / 16}rem`, h: `${px / 16}rem` },
+  ]),
+);
+
 const rem = (values: Record<string, number>) =>
   Object.fromEntries(Object.entries(values).map(([name, px]) => [name, { value: `${px / 16}rem` }]));
 
@@ -249,6 +257,8 @@ export default defineConfig({
     // length (p) and what is typed begin where their own letters do. Chromium knows only the name with its prefix.
     '[dir=auto]:not(p, input, textarea), bdi': { textAlign: 'match-parent' },
     '[dir=auto]:not(p, input, textarea), :where(bdi)': { textAlign: '-webkit-match-parent' },
+    '.lucide': { flexShrink: '0' },
+    ...icons,
     '#root': { minHeight: '100%' },
     ':focus-visible': { outline: '3px solid {colors.accent.hover}', outlineOffset: '2px' },
     '[data-focus=strong] :focus': { outline: '4px solid {colors.paper}', outlineOffset: '3px' },

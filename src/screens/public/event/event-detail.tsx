@@ -25,7 +25,7 @@ const storyAndTicketsLook = css({
   display: 'grid',
   gap: 'wide',
   gridTemplateColumns: 'minmax(0, 1fr)',
-  _wide: { gridTemplateColumns: 'minmax(0, 1.4fr) minmax(0, 1fr)' },
+  _wide: { gridTemplateColumns: 'minmax(0, 3fr) minmax(0, 2fr)' },
 });
 const coverLook = css({
   h: { base: '11rem', md: '17rem' },
