@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openHarness, widths } from './harness/open-harness.ts';
-import { ticketId } from './harness/samples.ts';
+import { eventId, ticketId } from './harness/samples.ts';
 import type { Shown } from './harness/states.ts';
 
 /*
@@ -60,4 +60,31 @@ it('keeps what is typed clear of what stands at the end of its field', async () 
     return [box.left + Number.parseFloat(style.paddingLeft), end?.right ?? 0];
   });
   expect(typed).toBeGreaterThanOrEqual(under ?? 0);
+});
+
+/** For each sum in sight whether its currency stands to the left of its figures: as it is read from right to left. */
+const currencies = () => {
+  const walk = document.createTreeWalker(document.querySelector('main') ?? document, NodeFilter.SHOW_TEXT);
+  const found: { text: string; isBefore: boolean }[] = [];
+  for (let node = walk.nextNode(); node !== null; node = walk.nextNode()) {
+    for (const sum of (node.textContent ?? '').matchAll(/([\d,.]+)\u00a0(GMD)/g)) {
+      const left = (from: number, length: number) => {
+        const range = document.createRange();
+        range.setStart(node, from);
+        range.setEnd(node, from + length);
+        return range.getBoundingClientRect().left;
+      };
+      const isBefore = left(sum.index + sum[0].length - 3, 3) < left(sum.index, sum[1].length);
+      found.push({ text: sum[0], isBefore });
+    }
+  }
+  return found;
+};
+
+it('writes the sums of a range as sums that stand alone', async () => {
+  await show(`/events/${eventId}`, 'visitor');
+  await harness.page.getByRole('group').first().waitFor();
+  const sums = await harness.page.evaluate(currencies);
+  expect(sums.length).toBeGreaterThan(4);
+  expect(sums.filter(({ isBefore }) => !isBefore)).toEqual([]);
 });
