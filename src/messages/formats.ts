@@ -30,6 +30,8 @@ export interface FormatWords {
   readonly days: (count: string) => string;
   /** A day and what the clocks show on it. */
   readonly dayAndTime: (day: string, time: string) => string;
+  /** Between the parts of a list, with the space behind it. */
+  readonly comma: string;
   /** A sum and the code of its currency, with a space between them that does not break. */
   readonly money: (sum: string, currency: string) => string;
   /** Said behind a time where the reader's own clock shows another. */
@@ -42,6 +44,8 @@ export interface FormatWords {
  * named is said to be so, and has no time of day.
  */
 export interface Formats {
+  /** "Main gate, River gate": parts of one line, each of its own. */
+  readonly listed: (parts: readonly string[]) => string;
   /** "12,431" */
   readonly count: (value: number) => string;
   /** "2.4": to a tenth, which is always said. */
@@ -139,6 +143,7 @@ export function createFormats(language: string, words: FormatWords): Formats {
   const dayAndTime = (at: Instant, zone?: string) =>
     words.dayAndTime(dayOfYear(at, zone), clockTime(at, zone));
   return {
+    listed: (parts) => parts.join(words.comma),
     count: (value) => numbers.format(value),
     // To a tenth of a per cent.
     percent: (share) => percents.format(Math.round(share * 1000) / 1000),

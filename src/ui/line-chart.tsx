@@ -79,7 +79,7 @@ export function LineChart({ label, places, lines, read, hint, canvas }: LineChar
   const words =
     at === null || shown === undefined
       ? hint
-      : `${shown}: ${lines.map(({ name, values }) => `${name} ${wordsOf(values[at], read)}`).join(', ')}`;
+      : `${shown}: ${lines.map(({ name, values }) => `${name} ${wordsOf(values[at], read)}`).join(' · ')}`;
   const onKeyDown = (event: KeyboardEvent) => {
     const to = moved(event.key, at, places.length);
     if (to === null) return;

@@ -67,14 +67,14 @@ const currencies = () => {
   const walk = document.createTreeWalker(document.querySelector('main') ?? document, NodeFilter.SHOW_TEXT);
   const found: { text: string; isBefore: boolean }[] = [];
   for (let node = walk.nextNode(); node !== null; node = walk.nextNode()) {
-    for (const sum of (node.textContent ?? '').matchAll(/([\d,.]+)\u00a0(GMD)/g)) {
+    for (const sum of (node.textContent ?? '').matchAll(/[\d,.]+\u00a0GMD/g)) {
       const left = (from: number, length: number) => {
         const range = document.createRange();
         range.setStart(node, from);
         range.setEnd(node, from + length);
         return range.getBoundingClientRect().left;
       };
-      const isBefore = left(sum.index + sum[0].length - 3, 3) < left(sum.index, sum[1].length);
+      const isBefore = left(sum.index + sum[0].length - 3, 3) < left(sum.index, sum[0].length - 4);
       found.push({ text: sum[0], isBefore });
     }
   }

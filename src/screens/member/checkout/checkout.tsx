@@ -86,7 +86,9 @@ export function Checkout() {
 }
 
 function EventLine({ event }: { readonly event: EventDetail }) {
-  const { clockTime, longDay, zoneNote } = useFormats();
+  const { clockTime, listed, longDay, zoneNote } = useFormats();
+  const { startsAt, timeZone } = event;
+  const time = isDateOpen(Date.parse(startsAt)) ? [] : [clockTime(startsAt, timeZone)];
   return (
     <>
       <Link
@@ -96,9 +98,9 @@ function EventLine({ event }: { readonly event: EventDetail }) {
       >
         <bdi>{event.name}</bdi>
       </Link>
-      , {longDay(event.startsAt, event.timeZone)}
-      {isDateOpen(Date.parse(event.startsAt)) ? '' : `, ${clockTime(event.startsAt, event.timeZone)}`}
-      {zoneNote(event.startsAt, event.timeZone)}
+      {' · '}
+      {listed([longDay(startsAt, timeZone), ...time])}
+      {zoneNote(startsAt, timeZone)}
     </>
   );
 }

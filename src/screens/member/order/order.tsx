@@ -67,12 +67,13 @@ const isOpen = (order: Order): boolean =>
   order.state === 'awaiting_payment' || order.payment?.status === 'refunding';
 
 function When({ order }: { readonly order: Order }) {
-  const { clockTime, longDay, zoneNote } = useFormats();
+  const { clockTime, listed, longDay, zoneNote } = useFormats();
+  const { startsAt, timeZone } = order;
+  const time = isDateOpen(Date.parse(startsAt)) ? [] : [clockTime(startsAt, timeZone)];
   return (
     <>
-      {longDay(order.startsAt, order.timeZone)}
-      {isDateOpen(Date.parse(order.startsAt)) ? '' : `, ${clockTime(order.startsAt, order.timeZone)}`}
-      {zoneNote(order.startsAt, order.timeZone)}
+      {listed([longDay(startsAt, timeZone), ...time])}
+      {zoneNote(startsAt, timeZone)}
     </>
   );
 }

@@ -18,11 +18,11 @@ import { Tabs } from '#ui/tabs.tsx';
 /** Selling at the door for whoever may: tickets, what was taken, and for sellers the orders. */
 export function Sell() {
   const texts = useMessages('selling');
-  const { clockTime, day } = useFormats();
+  const { clockTime, day, listed } = useFormats();
   const whenOf = ({ startsAt, timeZone }: EventDetail) =>
     isDateOpen(Date.parse(startsAt))
       ? day(startsAt, timeZone)
-      : `${day(startsAt, timeZone)}, ${clockTime(startsAt, timeZone)}`;
+      : listed([day(startsAt, timeZone), clockTime(startsAt, timeZone)]);
   const { registrationId = '' } = useParams({ strict: false });
   const event = useServer(readEvent, { params: { registrationId }, query: {} });
   const rights = useServer(ownRights, { params: { registrationId } });

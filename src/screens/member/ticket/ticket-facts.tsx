@@ -57,7 +57,7 @@ function Fact({ name, children }: { readonly name: string; readonly children: Re
 
 /** When, where, and for whom. */
 export function Facts({ ticket }: { readonly ticket: WalletTicket }) {
-  const { clockTime, day, zoneNote } = useFormats();
+  const { clockTime, day, listed, zoneNote } = useFormats();
   const { ticket: texts } = useMessages('wallet');
   const gatesOf = ({ gates, addOn }: WalletTicket) => {
     if (gates.length > 0) return texts.gates(gates);
@@ -70,7 +70,10 @@ export function Facts({ ticket }: { readonly ticket: WalletTicket }) {
       ) : (
         <>
           <Fact name={texts.doorsOpen}>
-            {day(ticket.doorsOpenAt, ticket.timeZone)}, {clockTime(ticket.doorsOpenAt, ticket.timeZone)}
+            {listed([
+              day(ticket.doorsOpenAt, ticket.timeZone),
+              clockTime(ticket.doorsOpenAt, ticket.timeZone),
+            ])}
             {zoneNote(ticket.doorsOpenAt, ticket.timeZone)}
           </Fact>
           <Fact name={texts.starts}>{clockTime(ticket.startsAt, ticket.timeZone)}</Fact>
@@ -86,7 +89,7 @@ export function Facts({ ticket }: { readonly ticket: WalletTicket }) {
           <>
             <bdi>{ticket.venue.name}</bdi>
             <span className={css({ display: 'block', textStyle: 'small', color: 'text.soft' })}>
-              <bdi>{[ticket.venue.address, ticket.venue.city].join(', ')}</bdi>
+              <bdi>{listed([ticket.venue.address, ticket.venue.city])}</bdi>
             </span>
             <a href={mapOfPlace(ticket.venue)} rel="noreferrer" target="_blank" className={linkLook}>
               {texts.map}

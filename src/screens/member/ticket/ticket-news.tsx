@@ -46,8 +46,8 @@ interface ChangesProps {
 /** All that is other than it was, times first. */
 function Changes({ ticket, change }: ChangesProps) {
   const { news: texts, terms } = useMessages('wallet');
-  const { day, clockTime } = useFormats();
-  const moment = (at: string) => `${day(at, ticket.timeZone)}, ${clockTime(at, ticket.timeZone)}`;
+  const { day, clockTime, listed } = useFormats();
+  const moment = (at: string) => listed([day(at, ticket.timeZone), clockTime(at, ticket.timeZone)]);
   const time = (at: string) => (isDateOpen(Date.parse(at)) ? day(at) : moment(at));
   const now = termWords(change.now, { terms, moment });
   const was = termWords(change.was, { terms, moment });
