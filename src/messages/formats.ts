@@ -28,8 +28,6 @@ export interface FormatWords {
   readonly minutes: (count: string) => string;
   readonly hours: (count: string) => string;
   readonly days: (count: string) => string;
-  /** A day and what the clocks show on it. */
-  readonly dayAndTime: (day: string, time: string) => string;
   /** Between the parts of a list, with the space behind it. */
   readonly comma: string;
   /** A sum and the code of its currency, with a space between them that does not break. */
@@ -126,6 +124,7 @@ export function createFormats(language: string, words: FormatWords): Formats {
   const locale = withLatinDigits(language);
   const money = (sum: Amount) => words.money(writeSum(sum, locale), sum.currency);
   const formatOf = dateFormats(locale);
+  const listed = (parts: readonly string[]) => parts.join(words.comma);
   const numbers = new Intl.NumberFormat(locale);
   const percents = new Intl.NumberFormat(locale, { style: 'percent', maximumSignificantDigits: 3 });
   const write = (style: keyof typeof styles) => (at: Instant, zone?: string) =>
@@ -140,10 +139,9 @@ export function createFormats(language: string, words: FormatWords): Formats {
   const minute = write('minute');
   const zoneNoteForAll = (at: Instant, zone: string) =>
     isDateOpen(new Date(at).getTime()) ? '' : words.zoneNote(zone.replace(/^.*\//, '').replaceAll('_', ' '));
-  const dayAndTime = (at: Instant, zone?: string) =>
-    words.dayAndTime(dayOfYear(at, zone), clockTime(at, zone));
+  const dayAndTime = (at: Instant, zone?: string) => listed([dayOfYear(at, zone), clockTime(at, zone)]);
   return {
-    listed: (parts) => parts.join(words.comma),
+    listed,
     count: (value) => numbers.format(value),
     // To a tenth of a per cent.
     percent: (share) => percents.format(Math.round(share * 1000) / 1000),
@@ -160,7 +158,7 @@ export function createFormats(language: string, words: FormatWords): Formats {
         ? clockTime(at, zone)
         : isDateOpen(at)
           ? words.dateOpen
-          : words.dayAndTime(day(at, zone), clockTime(at, zone)),
+          : listed([day(at, zone), clockTime(at, zone)]),
     zoneName(at, zone) {
       const parts = formatOf('zone', zone).formatToParts(new Date(at));
       return parts.find(({ type }) => type === 'timeZoneName')?.value ?? zone;
