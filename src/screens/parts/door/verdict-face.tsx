@@ -110,7 +110,7 @@ export function VerdictFace({ look, title, sentences, children }: VerdictFacePro
       {sentences.map((sentence) => (
         <p
           key={sentence}
-          className={css({ fontSize: 'h4', fontWeight: '600', lineHeight: '1.3', maxW: '32rem' })}
+          className={css({ fontSize: 'h4', fontWeight: '600', lineHeight: '1.3', maxW: '36rem' })}
         >
           <Sentence>{sentence}</Sentence>
         </p>

@@ -133,7 +133,7 @@ function Cover({ event }: { readonly event: EventDetail }) {
   return (
     <div className={css({ maxW: 'page', mx: 'auto', px: { base: '0', md: 'wide' } })}>
       <div className={coverLook}>
-        <EventCover event={event} sizes="(min-width: 1200px) 1136px, 100vw" isFirst />
+        <EventCover event={event} sizes="(min-width: 1200px) max(1136px, 60vw), 100vw" isFirst />
       </div>
     </div>
   );
