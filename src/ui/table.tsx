@@ -62,7 +62,7 @@ const cell = css({
 /** On a card: a label with its value, or nothing at all where a row doesn't have it. */
 const withLabel = css({ mdDown: { display: 'flex' } });
 /** What stands in a cell that has nothing. */
-export const noValue = '–';
+const noValue = '–';
 
 /** Two facts of a cell under one another. */
 export const twoFacts = css({

@@ -2,11 +2,10 @@ import { ArrowDown, ArrowUp, ArrowUpDown } from 'lucide-react';
 import { useEffect, useRef, type ComponentProps, type ReactNode } from 'react';
 import { css } from 'styled-system/css';
 import { useMessages } from '#app/engines/use-messages.ts';
-import { apart } from '#ui/apart.tsx';
 import { Button } from '#ui/button.tsx';
 import { SelectField } from '#ui/fields/field.tsx';
 import { RowStop, useRowStop } from '#ui/row-stop.ts';
-import { noValue, Table, type Column } from '#ui/table.tsx';
+import { Table, type Column } from '#ui/table.tsx';
 import { useDrawnRows } from './drawn-rows.ts';
 import { useRowFocus, useRowPlace } from './row-focus.ts';
 import { SelectedRows } from './selected-rows.tsx';
@@ -218,9 +217,9 @@ function selectColumn<T>(props: DataTableProps<T>, toggle: (row: T) => void, tex
   };
 }
 
-/** A cell whose buttons take their place among the stops of its row; what is nothing stays so for the table. */
+/** A cell whose buttons take their place among the stops of its row; words have none. */
 const stoppedBy = (stop: ComponentProps<typeof RowStop>['value'], content: ReactNode): ReactNode =>
-  content === noValue ? content : <RowStop value={stop}>{apart(content)}</RowStop>;
+  typeof content === 'string' ? content : <RowStop value={stop}>{content}</RowStop>;
 
 function sortable<T>(column: DataColumn<T>, { sort, onSort }: DataTableProps<T>, label: string): Column<T> {
   const { sort: by, ...rest } = column;
