@@ -55,6 +55,14 @@ const bodyFonts = {
   _drawn: systemFonts,
 };
 
+/** Icons are as large as the letters beside them: theirs are the px of letters in the size that most people read. */
+const icons = Object.fromEntries(
+  [14, 16, 18, 20, 22, 24, 28, 32, 44].map((px) => [
+    `.lucide[width='${px}']`,
+    { w: `${px / 16}rem`, h: `${px / 16}rem` },
+  ]),
+);
+
 const rem = (values: Record<string, number>) =>
   Object.fromEntries(Object.entries(values).map(([name, px]) => [name, { value: `${px / 16}rem` }]));
 
@@ -83,6 +91,8 @@ export default defineConfig({
       largeText: '[data-text=large] &',
       reducedMotion: '[data-motion=reduced] &',
       strongFocus: '[data-focus=strong] &',
+      /** By the page alone: `:dir()`, as the kit has it, becomes a list of seventy languages for older browsers. */
+      rtl: ':where([dir=rtl]) &',
       /** The server drew this page: it is read before its fonts are here. */
       drawn: '[data-drawn] &',
       wide: '@media (min-width: 60rem)',
@@ -135,7 +145,8 @@ export default defineConfig({
           touch: { value: '2.75rem' },
           thumb: { value: '3.5rem' },
           square: held,
-          page: { value: '72rem' },
+          // Of the widest windows more than of the others, and never so much that a line of facts falls apart.
+          page: { value: 'clamp(72rem, 60vw, 96rem)' },
           column: { value: '42rem' },
         },
       },
@@ -243,8 +254,12 @@ export default defineConfig({
     // A name without a space is broken before it makes a screen wider than it is; a table's columns keep their words.
     body: { textStyle: 'body', overflowWrap: 'anywhere', fontVariantNumeric: 'tabular-nums' },
     'th, td': { overflowWrap: 'break-word' },
-    // A name runs as its own letters do, and stands where its page has its beginning: below its label.
-    '[dir=auto]:is(h1, h2, dd)': { textAlign: 'match-parent' },
+    // A name runs as its own letters do, and stands where its page has its beginning, as its label does. What is read at
+    // length (p) and what is typed begin where their own letters do. Chromium knows only the name with its prefix.
+    '[dir=auto]:not(p, input, textarea), bdi': { textAlign: 'match-parent' },
+    '[dir=auto]:not(p, input, textarea), :where(bdi)': { textAlign: '-webkit-match-parent' },
+    '.lucide': { flexShrink: '0' },
+    ...icons,
     '#root': { minHeight: '100%' },
     ':focus-visible': { outline: '3px solid {colors.accent.hover}', outlineOffset: '2px' },
     '[data-focus=strong] :focus': { outline: '4px solid {colors.paper}', outlineOffset: '3px' },

@@ -33,7 +33,7 @@ test('A visitor reads analytics of a sample evening, by the keyboard too, and sa
   const arrivals = page.getByRole('slider', { name: 'Arrivals by gate' });
   await expect(arrivals.locator('canvas')).toBeVisible();
   await arrivals.press('End');
-  await expect(arrivals).toHaveAttribute('aria-valuetext', /Main gate \d+, River gate \d+/);
+  await expect(arrivals).toHaveAttribute('aria-valuetext', /Main gate \d+ · River gate \d+/);
   const { drawn, ...picture } = await savedPicture(page, 'Arrivals by gate');
   expect(picture).toMatchObject({ name: 'arrivals.png', format: 'png', isOpaque: true });
   expect(picture.width).toBeGreaterThan(300);

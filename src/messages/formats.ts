@@ -28,8 +28,8 @@ export interface FormatWords {
   readonly minutes: (count: string) => string;
   readonly hours: (count: string) => string;
   readonly days: (count: string) => string;
-  /** A day and what the clocks show on it. */
-  readonly dayAndTime: (day: string, time: string) => string;
+  /** Between the parts of a list, with the space behind it. */
+  readonly comma: string;
   /** A sum and the code of its currency, with a space between them that does not break. */
   readonly money: (sum: string, currency: string) => string;
   /** Said behind a time where the reader's own clock shows another. */
@@ -42,6 +42,8 @@ export interface FormatWords {
  * named is said to be so, and has no time of day.
  */
 export interface Formats {
+  /** "Main gate, River gate": parts of one line, each of its own. */
+  readonly listed: (parts: readonly string[]) => string;
   /** "12,431" */
   readonly count: (value: number) => string;
   /** "2.4": to a tenth, which is always said. */
@@ -126,6 +128,7 @@ export function createFormats(language: string, words: FormatWords): Formats {
   const locale = withLatinDigits(language);
   const money = (sum: Amount) => words.money(writeSum(sum, locale), sum.currency);
   const formatOf = dateFormats(locale);
+  const listed = (parts: readonly string[]) => parts.join(words.comma);
   const numbers = new Intl.NumberFormat(locale);
   const percents = new Intl.NumberFormat(locale, { style: 'percent', maximumSignificantDigits: 3 });
   const write = (style: keyof typeof styles) => (at: Instant, zone?: string) =>
@@ -141,9 +144,10 @@ export function createFormats(language: string, words: FormatWords): Formats {
   const zoneNoteForAll = (at: Instant, zone: string) =>
     isDateOpen(new Date(at).getTime()) ? '' : words.zoneNote(zone.replace(/^.*\//, '').replaceAll('_', ' '));
   const timeOf = (write: typeof dayOfYear) =>
-    unlessOpen((at, zone) => words.dayAndTime(write(at, zone), clockTime(at, zone)), words.dateOpen);
+    unlessOpen((at, zone) => listed([write(at, zone), clockTime(at, zone)]), words.dateOpen);
   const dayAndClock = timeOf(day);
   return {
+    listed,
     count: (value) => numbers.format(value),
     // To a tenth of a per cent.
     percent: (share) => percents.format(Math.round(share * 1000) / 1000),

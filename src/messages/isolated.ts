@@ -19,7 +19,7 @@ const runsLeft = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc\u{10800}-\u{10fff}\u{
  *
  * @param otherwise where it has no letter
  */
-export function readingOf(text: string, otherwise: 'ltr' | 'rtl'): 'ltr' | 'rtl' {
+export function readingOf<T>(text: string, otherwise: T): 'ltr' | 'rtl' | T {
   const [first] = /\p{L}/u.exec(text.replaceAll(/[\u2066-\u2068][^\u2069]*\u2069/g, '')) ?? [];
   if (first === undefined) return otherwise;
   return runsLeft.test(first) ? 'rtl' : 'ltr';

@@ -9,7 +9,7 @@ import type { EventBackoffs } from './event-backoffs.ts';
 
 export interface CycleDeps extends DownloadDeps {
   readonly store: DoorStore;
-  readonly drainMutex: DrainMutex;
+  readonly mutex: DrainMutex;
   readonly contact: Contact;
   readonly replay: Replay;
   readonly fresh: Freshness;
@@ -75,7 +75,7 @@ async function lookAfter(
   deps: CycleDeps,
   event: EnrolledEvent,
 ): Promise<Reading & { readonly busy: boolean }> {
-  const drained = await deps.drainMutex.take(event, async () => ({
+  const drained = await deps.mutex.take(event, async () => ({
     failure: await deps.replay.drain(event),
   }));
   const busy = drained === undefined;

@@ -158,11 +158,10 @@ function cyclesOf(
   backoffs: EventBackoffs,
 ): { readonly oneCycle: () => Promise<Cycle>; readonly contact: Contact } {
   const contact = createContact({ ...deps, hungCalls, heard });
-  const drainMutex = createDrainMutex(deps);
+  const mutex = createDrainMutex(deps);
   const replay = createReplay({ ...deps, contact });
   const fresh = createFreshness(deps.clock, deps.time, contact);
-  const oneCycle = () =>
-    runCycle({ ...deps, contact, replay, fresh, drainMutex, backoffs }).catch(brokenCycle);
+  const oneCycle = () => runCycle({ ...deps, contact, replay, fresh, mutex, backoffs }).catch(brokenCycle);
   return { oneCycle, contact };
 }
 

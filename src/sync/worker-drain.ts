@@ -24,6 +24,6 @@ export async function drainOnce(deps: DrainDeps): Promise<Drained> {
   const contact = createContact({ ...deps, heard: () => {} });
   const replay = createReplay({ ...deps, contact });
   const fresh = createFreshness(deps.clock, deps.time, contact);
-  const over = await runCycle({ ...deps, contact, replay, fresh, drainMutex: createDrainMutex(deps) });
+  const over = await runCycle({ ...deps, contact, replay, fresh, mutex: createDrainMutex(deps) });
   return { unsent: await deps.store.unsentCount(), busy: over.busy, failure: over.failure };
 }

@@ -1,12 +1,7 @@
 import { useEffect, useRef, useState, type KeyboardEvent, type RefObject } from 'react';
 import type UPlot from 'uplot';
 import { css } from 'styled-system/css';
-
-export interface ChartLine {
-  readonly name: string;
-  /** One for each place of the chart; null where there is nothing to know. */
-  readonly values: readonly (number | null)[];
-}
+import { colourOf, heightFor, lettersOf, optionsOf, type ChartLine } from './chart-options.ts';
 
 interface LineChartProps {
   /** What the chart shows, for whoever does not see it. */
@@ -21,12 +16,6 @@ interface LineChartProps {
   /** Given what the lines are drawn on, while it is there. */
   readonly canvas?: RefObject<HTMLCanvasElement | null>;
 }
-
-const height = 220;
-/** Apart also for those who tell few colours apart: the legend repeats them in words. */
-const colours = ['#ff9166', '#6cc5ff', '#b9e06c', '#e3a4ff', '#ffd666', '#7de3cf'];
-/** The colour of a line, by its place among them. */
-export const colourOf = (nth: number): string => colours[nth % colours.length] ?? '#ff9166';
 
 const frameLook = css({
   position: 'relative',
@@ -90,7 +79,7 @@ export function LineChart({ label, places, lines, read, hint, canvas }: LineChar
   const words =
     at === null || shown === undefined
       ? hint
-      : `${shown}: ${lines.map(({ name, values }) => `${name} ${wordsOf(values[at], read)}`).join(', ')}`;
+      : `${shown}: ${lines.map(({ name, values }) => `${name} ${wordsOf(values[at], read)}`).join(' · ')}`;
   const onKeyDown = (event: KeyboardEvent) => {
     const to = moved(event.key, at, places.length);
     if (to === null) return;
@@ -126,7 +115,13 @@ function Legend({ lines }: { readonly lines: readonly ChartLine[] }) {
     <ul className={css({ display: 'flex', flexWrap: 'wrap', gap: 'near', textStyle: 'small' })}>
       {lines.map(({ name }, nth) => (
         <li key={name} className={css({ display: 'inline-flex', alignItems: 'center', gap: 'tight' })}>
-          <svg viewBox="0 0 12 12" width="12" height="12" aria-hidden>
+          <svg
+            viewBox="0 0 12 12"
+            width="0.75rem"
+            height="0.75rem"
+            aria-hidden
+            className={css({ flexShrink: '0' })}
+          >
             <circle cx="6" cy="6" r="5" fill={colourOf(nth)} />
           </svg>
           <bdi>{name}</bdi>
@@ -157,14 +152,21 @@ function usePlot({ places, lines, read, canvas, onPoint }: PlotDeps) {
     let watch: ResizeObserver | null = null;
     void import('uplot').then(({ default: Plot }) => {
       if (element === null || isGone) return;
-      const drawn = new Plot(
-        optionsOf(lines, places, element.clientWidth, words.current, (at) => tell.current(at)),
-        dataOf(lines, places.length),
-        element,
-      );
+      const letters = lettersOf(element);
+      const options = optionsOf({
+        lines,
+        places,
+        read: words.current,
+        letters,
+        width: element.clientWidth,
+        onPoint: (at) => tell.current(at),
+      });
+      const drawn = new Plot(options, dataOf(lines, places.length), element);
       plot.current = drawn;
       if (canvas !== undefined) canvas.current = drawn.ctx.canvas;
-      watch = new ResizeObserver(() => drawn.setSize({ width: element.clientWidth, height }));
+      watch = new ResizeObserver(() =>
+        drawn.setSize({ width: element.clientWidth, height: heightFor(letters) }),
+      );
       watch.observe(element);
     });
     return () => {
@@ -188,44 +190,3 @@ const dataOf = (lines: readonly ChartLine[], count: number): UPlot.AlignedData =
   Array.from({ length: count }, (_, at) => at),
   ...lines.map(({ values }) => [...values]),
 ];
-
-function optionsOf(
-  lines: readonly ChartLine[],
-  places: readonly string[],
-  width: number,
-  read: (value: number) => string,
-  onPoint: (at: number | null) => void,
-): UPlot.Options {
-  const axis = {
-    stroke: '#a8adba',
-    grid: { stroke: '#2a2d36', width: 1 },
-    ticks: { show: false },
-    font: '13px "Noto Sans", sans-serif',
-  };
-  return {
-    width,
-    height,
-    legend: { show: false },
-    cursor: { drag: { x: false, y: false }, y: false },
-    scales: { x: { time: false }, y: { range: (_plot, _least, most) => [0, Math.max(1, most)] } },
-    axes: [
-      {
-        ...axis,
-        space: 110,
-        incrs: [1, 2, 5, 10, 20, 50, 100],
-        values: (_plot, marks) => marks.map((mark) => places[mark] ?? ''),
-      },
-      { ...axis, size: 90, values: (_plot, marks) => marks.map(read) },
-    ],
-    series: [
-      {},
-      ...lines.map(({ name }, nth) => ({
-        label: name,
-        stroke: colourOf(nth),
-        width: 2,
-        points: { show: places.length <= 40 },
-      })),
-    ],
-    hooks: { setCursor: [({ cursor }) => onPoint(cursor.idx ?? null)] },
-  };
-}

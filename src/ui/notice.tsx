@@ -40,7 +40,7 @@ export function Notice({ tone, icon: Icon, children, action }: NoticeProps) {
       {Icon === undefined ? null : (
         <Icon size={20} aria-hidden className={css({ flexShrink: '0', mt: 'hair' })} />
       )}
-      <div className={css({ flex: '1 1 8rem', textStyle: 'small', minW: '0' })}>{children}</div>
+      <div className={css({ flex: '1 1 12rem', textStyle: 'small', minW: '0' })}>{children}</div>
       {action}
     </div>
   );

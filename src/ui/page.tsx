@@ -65,7 +65,12 @@ const heldLook = css({
   gap: 'room',
   alignContent: 'start',
   _lying: { maxW: 'none', gridTemplateColumns: '{sizes.square} minmax(0, 1fr)', gap: '0' },
-  _roomy: { gridTemplateColumns: 'minmax(0, 22rem) minmax(0, 1fr)', px: 'base', pt: 'room' },
+  _roomy: {
+    gridTemplateColumns: 'minmax(0, 22rem) minmax(0, 1fr)',
+    maxW: '60rem',
+    px: 'base',
+    pt: 'room',
+  },
 });
 
 const besideLook = css({

@@ -9,7 +9,7 @@ import {
   type ReactNode,
 } from 'react';
 import { css, cx } from 'styled-system/css';
-import { controlLook } from './fields/field.tsx';
+import { controlLook, roomAtEnd } from './fields/field.tsx';
 import { keepPress } from './keep-press.ts';
 import { placeAfterKey } from './search-list-keys.ts';
 
@@ -47,7 +47,7 @@ interface SearchListProps<R extends SearchRow> {
 const fieldLook = css({ position: 'relative', display: 'block' });
 const lensLook = css({
   position: 'absolute',
-  insetInlineStart: 'base',
+  insetInlineEnd: 'base',
   top: '0',
   h: 'full',
   display: 'flex',
@@ -143,7 +143,7 @@ export function SearchList<R extends SearchRow>(props: SearchListProps<R>) {
             onType(event.target.value);
           }}
           {...keys}
-          className={cx(controlLook, css({ ps: '3rem' }))}
+          className={cx(controlLook, roomAtEnd)}
         />
       </span>
       <p role="status" className={statusLook}>

@@ -39,7 +39,6 @@ const cell = css({
   borderBottomWidth: '1px',
   borderColor: 'line',
   mdDown: {
-    display: 'flex',
     justifyContent: 'space-between',
     gap: 'base',
     px: '0',
@@ -60,6 +59,11 @@ const cell = css({
     _empty: { display: 'none' },
   },
 });
+/** On a card: a label with its value, or nothing at all where a row doesn't have it. */
+const withLabel = css({ mdDown: { display: 'flex' } });
+/** What stands in a cell that has nothing. */
+const noValue = '–';
+
 /** Two facts of a cell under one another. */
 export const twoFacts = css({
   display: 'grid',
@@ -132,15 +136,22 @@ export function Table<T>({ caption, columns, rows, rowKey, rowProps, bodyProps, 
             <Fragment key={rowKey(row)}>
               <Room height={part?.rooms[place] ?? 0} />
               <tr {...props} className={cx(rowLook, className)}>
-                {columns.map((column) => (
-                  <td
-                    key={column.key}
-                    data-label={column.label}
-                    className={cx(cell, column.figures === true && figures)}
-                  >
-                    {apart(column.cell(row))}
-                  </td>
-                ))}
+                {columns.map((column) => {
+                  const content = column.cell(row);
+                  return (
+                    <td
+                      key={column.key}
+                      data-label={column.label}
+                      className={cx(
+                        cell,
+                        content === noValue ? onDesks : withLabel,
+                        column.figures === true && figures,
+                      )}
+                    >
+                      {apart(content)}
+                    </td>
+                  );
+                })}
               </tr>
             </Fragment>
           );

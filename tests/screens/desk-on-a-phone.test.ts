@@ -65,6 +65,19 @@ describe.each([
   });
 });
 
+describe('A row that is a card on a phone', () => {
+  it('leaves out what it does not have, which its column says at a desk', async () => {
+    const page = await show(attendees, widths.phone);
+    const dashes = page.locator('main td', { hasText: /^–$/ });
+    expect(await dashes.count()).toBeGreaterThan(0);
+    const seen = () =>
+      dashes.evaluateAll((all) => all.filter((one) => one.getBoundingClientRect().height > 0).length);
+    expect(await seen()).toBe(0);
+    await page.setViewportSize(widths.desk);
+    expect(await seen()).toBeGreaterThan(0);
+  });
+});
+
 describe('The filters of the attendees', () => {
   it('are folded away on a phone, so that the first guest is one row below the search', async () => {
     const page = await show(attendees, widths.phone);

@@ -139,7 +139,20 @@ async function fits(name: string, size: (typeof tight)[number]['size'], text: st
   await page.setViewportSize(size);
   await page.evaluate((wanted) => void (document.documentElement.style.fontSize = wanted), text);
   await expect.poll(widerBy, { message: `wider ${name}, px`, timeout: 5_000 }).toBe(0);
+  if (text === '') return;
+  const growing = () => page.evaluate(smallIcons);
+  await expect.poll(growing, { message: 'icons that stay small', timeout: 5_000 }).toEqual([]);
 }
+
+/** Icons that are in sight, and not twice as large as they are beside letters of the usual size. */
+const smallIcons = () =>
+  [...document.querySelectorAll('svg.lucide[width]')]
+    .filter((icon) => {
+      const usual = Number(icon.getAttribute('width'));
+      const { width } = icon.getBoundingClientRect();
+      return width > 0 && usual > 0 && width < 2 * usual - 1;
+    })
+    .map((icon) => `${icon.getAttribute('class')} ${icon.getAttribute('width')}`);
 
 const widerBy = () =>
   harness.page.evaluate(() => {

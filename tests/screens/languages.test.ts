@@ -45,6 +45,9 @@ it.each(rows)('$route speaks $language', async ({ path, route, viewer, language,
   expect(await page.evaluate(cutIn)).toEqual([]);
   // The halves of a ticket's reference change places where nothing sets it apart.
   expect(direction === 'rtl' ? await page.evaluate(untoldIn, referenceMark) : []).toEqual([]);
+  // Between the parts of a list stands the comma of its language.
+  const words = await page.locator('main').innerText();
+  expect(direction === 'rtl' ? words.match(/[\u0621-\u064a]\S*(?: [\d:]+)*,\s.*/g) : null).toBeNull();
   // The elements are the same in each: names and directions are looked at once.
   expect(direction === 'rtl' ? await faultsOn(page) : []).toEqual([]);
   expect(harness.errors()).toEqual([]);

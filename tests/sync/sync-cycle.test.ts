@@ -66,7 +66,7 @@ async function cycle(script: Script = {}) {
       keepChanges: async () => true,
       unsent: async (eventId: string) => (unsent.includes(eventId) ? [{}] : []),
     },
-    drainMutex: {
+    mutex: {
       take: async ({ eventId }: EnrolledEvent, work: () => Promise<unknown>) =>
         taken.includes(eventId) ? undefined : work(),
     },

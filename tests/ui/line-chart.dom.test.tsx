@@ -41,12 +41,12 @@ describe('A chart', () => {
   it('is read place by place with the arrow keys, as a slider is', async () => {
     const box = await chart();
     expect(await press(box)).toBe('Use keys.');
-    expect(await press(box, 'ArrowRight')).toBe('Fri: Sold 4 t, Refunded 0 t');
-    expect(await press(box, 'ArrowRight')).toBe('Sat: Sold 0 t, Refunded 1 t');
-    expect(await press(box, 'End')).toBe('Sun: Sold 7 t, Refunded 0 t');
-    expect(await press(box, 'ArrowRight')).toBe('Sun: Sold 7 t, Refunded 0 t');
-    expect(await press(box, 'Home', 'ArrowLeft')).toBe('Fri: Sold 4 t, Refunded 0 t');
-    expect(await press(box, 'a')).toBe('Fri: Sold 4 t, Refunded 0 t');
+    expect(await press(box, 'ArrowRight')).toBe('Fri: Sold 4 t · Refunded 0 t');
+    expect(await press(box, 'ArrowRight')).toBe('Sat: Sold 0 t · Refunded 1 t');
+    expect(await press(box, 'End')).toBe('Sun: Sold 7 t · Refunded 0 t');
+    expect(await press(box, 'ArrowRight')).toBe('Sun: Sold 7 t · Refunded 0 t');
+    expect(await press(box, 'Home', 'ArrowLeft')).toBe('Fri: Sold 4 t · Refunded 0 t');
+    expect(await press(box, 'a')).toBe('Fri: Sold 4 t · Refunded 0 t');
   });
 
   it('names its lines in words too', async () => {

@@ -31,7 +31,7 @@ const keysLook = css({
   textStyle: 'small',
   fontFamily: 'body',
   color: 'text.soft',
-  fontWeight: '500',
+  fontWeight: '600',
   whiteSpace: 'nowrap',
 });
 const quietLook = css({ _desk: { w: 'auto', px: 'near', borderWidth: '1px', borderColor: 'line' } });

@@ -27,7 +27,7 @@ function SyncFailed(failure: PartFailure) {
 }
 
 /** In a narrow head the words give way first, never the row. */
-const narrowLook = css({ minW: 'touch', flexShrink: '1', '& svg': { flexShrink: '0' } });
+const narrowLook = css({ minW: 'touch', flexShrink: '1' });
 /** On a phone how many wait is said, not what they are: a count is never cut off. */
 const fullLook = css({ '@container (max-width: 30em)': { srOnly: true } });
 const shortLook = css({ display: 'none', '@container (max-width: 30em)': { display: 'inline' } });

@@ -24,6 +24,7 @@ function personIn(reply: unknown) {
   const names = ['username', 'user_name', 'userName', 'email', 'phoneNumber', 'phone_number', 'phone'];
   return isRecord(whole) && firstText(whole, names) !== undefined ? readUser(whole) : undefined;
 }
+/* @__NO_SIDE_EFFECTS__ */
 const withPerson =
   (others: object) =>
   (reply: unknown): unknown => {
@@ -127,6 +128,7 @@ export const allCredentials = endpoint({
 
 /** Strangers hear whether an account exists; the record comes to the person and to administrators only. */
 const lookUp = v.object({ exists: v.boolean(), user: v.optional(user) });
+/* @__NO_SIDE_EFFECTS__ */
 const wanted = (name: string) =>
   `Whether ${name} belongs to an account; the record only for the person or an administrator.`;
 

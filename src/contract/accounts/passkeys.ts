@@ -6,6 +6,7 @@ import { addCredentials } from './credentials.ts';
 import { granted } from './session.ts';
 
 /** Bytes as WebAuthn writes them: base64url. */
+/* @__NO_SIDE_EFFECTS__ */
 const bytes = (most: number) =>
   v.pipe(v.string(), v.regex(/^[\w-]+$/, problem('passkeyAnswer')), v.maxLength(most));
 

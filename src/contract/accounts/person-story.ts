@@ -16,6 +16,7 @@ const query = v.object({
   after: v.optional(v.pipe(v.string(), v.regex(/^\d{1,16}(\.[\w-]{1,64})?$/))),
   limit: count('25', 100),
 });
+/* @__NO_SIDE_EFFECTS__ */
 const partOf = <S extends v.GenericSchema>(item: S) =>
   v.object({
     items: v.array(item),

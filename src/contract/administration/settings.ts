@@ -45,6 +45,7 @@ export const readSettings = endpoint({
   reply,
 });
 
+/* @__NO_SIDE_EFFECTS__ */
 const number = (range: { readonly least: number; readonly most: number }, no: FieldProblem) =>
   v.optional(
     v.pipe(

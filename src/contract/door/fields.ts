@@ -7,6 +7,7 @@ export const latestTime = 4e15;
 export const asObject = ({ expected }: v.ObjectIssue): string =>
   expected === 'Object' ? 'must be an object' : 'must be there';
 
+/* @__NO_SIDE_EFFECTS__ */
 export function text(most: number, form?: RegExp) {
   const message = `must be a text of at most ${most} characters in the right form`;
   const short = v.pipe(v.string(message), v.maxLength(most, message));
@@ -19,22 +20,27 @@ function numberWithin(least: number, most: number) {
 }
 
 /** A whole number within the range. */
+/* @__NO_SIDE_EFFECTS__ */
 export const whole = (least: number, most: number) =>
   v.pipe(numberWithin(least, most), v.integer('must be a whole number'));
 
 /** Any number within the range, rounded. */
+/* @__NO_SIDE_EFFECTS__ */
 export const rounded = (least: number, most: number) =>
   v.pipe(numberWithin(least, most), v.transform(Math.round));
 
+/* @__NO_SIDE_EFFECTS__ */
 export const oneOf = <const Words extends readonly string[]>(words: Words) =>
   v.picklist(words, `must be one of ${words.join(', ')}`);
 
+/* @__NO_SIDE_EFFECTS__ */
 export function listOf<S extends v.GenericSchema>(item: S, most: number) {
   const message = `must be a list of at most ${most}`;
   return v.pipe(v.array(item, message), v.maxLength(most, message), v.readonly());
 }
 
 /** Null where it is left out. */
+/* @__NO_SIDE_EFFECTS__ */
 export const orNull = <S extends v.GenericSchema>(schema: S) => v.optional(v.nullable(schema), null);
 
 /** An id in ASCII without blanks. */

@@ -70,6 +70,7 @@ export function rulesOnWire(own: CheckpointRules): v.InferInput<typeof rules> {
   };
 }
 
+/* @__NO_SIDE_EFFECTS__ */
 const pageOf = <K extends PageKind>(kinds: readonly [K, ...K[]]) =>
   v.object(
     {

@@ -12,6 +12,7 @@ export function problemOf({ path, message }: v.BaseIssue<unknown>): Problem {
 }
 
 /** Refuses a value whose fields, each fine by itself, do not go together; by the field that `check` names. */
+/* @__NO_SIDE_EFFECTS__ */
 export function together<T extends object>(check: (value: T) => Problem | undefined) {
   return v.rawCheck<T>(({ dataset, addIssue }) => {
     const problem = dataset.typed ? check(dataset.value) : undefined;

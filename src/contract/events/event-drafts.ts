@@ -10,6 +10,7 @@ import { changeQuery } from '../wire/holders-query.ts';
 import { repliedVersion, versionQuery } from '../wire/version-query.ts';
 import { wordOf } from '../wire/word.ts';
 
+/* @__NO_SIDE_EFFECTS__ */
 const line = (most: number) => v.pipe(typedLine, v.maxLength(most));
 /** A page on the web; nothing else is ever made a link. */
 const webAddress = v.pipe(

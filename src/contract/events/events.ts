@@ -99,6 +99,7 @@ export type EventSummary = v.InferOutput<typeof eventSummary>;
 export type EventDetail = v.InferOutput<typeof eventDetail>;
 
 /** Typed text, cut rather than refused: nobody sees an error for a long paste. */
+/* @__NO_SIDE_EFFECTS__ */
 const typed = (most: number) =>
   v.optional(
     v.pipe(

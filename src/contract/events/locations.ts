@@ -7,7 +7,9 @@ import { count, pageOf } from '../wire/page-query.ts';
 import { typedLine } from '../wire/plain-text.ts';
 import { repliedVersion, versionQuery } from '../wire/version-query.ts';
 
+/* @__NO_SIDE_EFFECTS__ */
 const line = (most: number) => v.pipe(typedLine, v.maxLength(most));
+/* @__NO_SIDE_EFFECTS__ */
 const degrees = (most: number, wrong: 'latitude' | 'longitude') =>
   v.pipe(v.number(problem(wrong)), v.minValue(-most, problem(wrong)), v.maxValue(most, problem(wrong)));
 

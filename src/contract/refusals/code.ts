@@ -6,6 +6,7 @@ interface CodeOf<S extends number = number> {
 }
 
 /** Keeps the literal statuses of a code. */
+/* @__NO_SIDE_EFFECTS__ */
 export function code<const S extends number>(about: string, ...statuses: readonly S[]): CodeOf<S> {
   return { about, statuses };
 }

@@ -7,4 +7,5 @@ export interface AsSent<S extends Schema = Schema> extends v.UnknownSchema {
 }
 
 /** For items of a list that are read one by one: a bad one costs the others nothing. */
+/* @__NO_SIDE_EFFECTS__ */
 export const asSent = <S extends Schema>(shown: S): AsSent<S> => ({ ...v.unknown(), shown });

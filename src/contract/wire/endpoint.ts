@@ -96,7 +96,10 @@ export const isPublic = ({ access }: Pick<Endpoint, 'access'>): boolean =>
 export const repliesBytes = ({ reply, noBody }: Pick<Endpoint, 'reply' | 'noBody'>): boolean =>
   reply === undefined && noBody?.includes(200) !== true;
 
-/** Keeps the literal schema types of an endpoint. */
+/**
+ * Keeps the literal schema types of an endpoint. An endpoint that nobody calls is left out of a build.
+ */
+/* @__NO_SIDE_EFFECTS__ */
 export function endpoint<
   P extends Schema | undefined = undefined,
   Q extends Schema | undefined = undefined,

@@ -71,4 +71,5 @@ export type FieldProblem =
   | 'webAddress';
 
 /** Names a problem where a schema takes a sentence. */
+/* @__NO_SIDE_EFFECTS__ */
 export const problem = (name: FieldProblem): FieldProblem => name;

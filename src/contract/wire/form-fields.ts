@@ -26,6 +26,7 @@ export const eventTime = v.pipe(
 export const newId = v.pipe(v.string(), v.uuid(problem('uuid')), v.toLowerCase());
 
 /** A whole number from one to another; anything else is the same problem. */
+/* @__NO_SIDE_EFFECTS__ */
 export const wholeBetween = (least: number, most: number, wrong: FieldProblem) =>
   v.pipe(
     v.number(),

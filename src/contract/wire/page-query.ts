@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 
 /** A page's number or length in a query: a whole number from 1; more than `most` is taken as that. */
+/* @__NO_SIDE_EFFECTS__ */
 export const count = (fallback: string, most: number) =>
   v.optional(
     v.pipe(
@@ -17,5 +18,6 @@ export const count = (fallback: string, most: number) =>
 export const searchText = v.optional(v.pipe(v.string(), v.trim(), v.maxLength(200)), '');
 
 /** One page of a list; `total` counts all of them. */
+/* @__NO_SIDE_EFFECTS__ */
 export const pageOf = <S extends v.GenericSchema>(item: S) =>
   v.object({ items: v.array(item), page: v.number(), limit: v.number(), total: v.number() });

@@ -3,6 +3,7 @@ import { isEmail } from '#domain/people/sign-in.ts';
 import { problem } from './field-problem.ts';
 
 /** Something left after trimming; no control characters, so that a name can stand in a line of text. */
+/* @__NO_SIDE_EFFECTS__ */
 const line = (most: number) =>
   v.pipe(
     v.string(),

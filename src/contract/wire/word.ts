@@ -5,6 +5,7 @@ import * as v from 'valibot';
  * the most careful of them: it admits, sells and promises nothing. Without this a single new word would cost an older
  * app the whole reply. For replies only: what a server is asked for in words that it does not know, it refuses.
  */
+/* @__NO_SIDE_EFFECTS__ */
 export function wordOf<const Words extends readonly [string, ...string[]]>(
   words: Words,
   otherwise: Words[number],
@@ -13,6 +14,7 @@ export function wordOf<const Words extends readonly [string, ...string[]]>(
 }
 
 /** The same, where anything but a text is refused: a new word is understood, nonsense is not. */
+/* @__NO_SIDE_EFFECTS__ */
 export function wordOrNewer<const Words extends readonly [string, ...string[]], Otherwise extends string>(
   words: Words,
   otherwise: Otherwise,

@@ -126,7 +126,8 @@ export const events: typeof english = {
   tickets: {
     title: 'التذاكر',
     none: 'لا تذاكر معروضة للبيع بعد.',
-    range: (low, high) => `${isolated(low)} – ${isolated(high)}`,
+    // Each as a sum that stands alone: by its own first letter, that of its currency, it would be turned around.
+    range: (low, high) => `\u2067${low}\u2069 – \u2067${high}\u2069`,
     see: 'عرض التذاكر',
     fee: {
       within: (sum) => `يشمل رسمًا قدره ${sum}.`,

@@ -16,7 +16,7 @@ export const formatWords: FormatWords = {
   minutes: (count) => `${count} د`,
   hours: (count) => `${count} س`,
   days: (count) => `${count} ي`,
-  dayAndTime: (day, time) => `${day}، ${time}`,
+  comma: '، ',
   money: (sum, currency) => `${sum}\u00a0${currency}`,
   zoneNote: (place) => ` (بتوقيت ${place})`,
 };

@@ -34,7 +34,13 @@ export const allEvents = {
     cancelled: 'Cancelled',
     taken_down: 'Taken down',
   },
-  columns: { name: 'Event', when: 'Date', organizer: 'Organizer', tickets: 'Tickets issued', state: 'Status' },
+  columns: {
+    name: 'Event',
+    when: 'Date',
+    organizer: 'Organizer',
+    tickets: 'Tickets issued',
+    state: 'Status',
+  },
   noName: 'No name yet',
   sheet: {
     when: 'Starts',

@@ -16,7 +16,7 @@ export const formatWords: FormatWords = {
   minutes: (count) => `${count} min`,
   hours: (count) => `${count} h`,
   days: (count) => `${count} days`,
-  dayAndTime: (day, time) => `${day}, ${time}`,
+  comma: ', ',
   money: (sum, currency) => `${currency}\u00a0${sum}`,
   zoneNote: (place) => ` (${place} time)`,
 };

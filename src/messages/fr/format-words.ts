@@ -16,7 +16,7 @@ export const formatWords: FormatWords = {
   minutes: (count) => `${count} min`,
   hours: (count) => `${count} h`,
   days: (count) => `${count} jours`,
-  dayAndTime: (day, time) => `${day}, ${time}`,
+  comma: ', ',
   money: (sum, currency) => `${sum}\u00a0${currency}`,
   zoneNote: (place) => ` (heure locale : ${place})`,
 };

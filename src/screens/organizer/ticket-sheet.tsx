@@ -113,7 +113,7 @@ const sheetLook = css({
   borderRadius: 'medium',
   display: 'grid',
   gap: '1px',
-  gridTemplateColumns: { base: 'repeat(2, 1fr)', md: 'repeat(3, 1fr)' },
+  gridTemplateColumns: { base: 'minmax(0, 1fr) minmax(0, 1fr)', md: 'repeat(3, 1fr)' },
   p: 'near',
   breakAfter: 'page',
   _print: { gridTemplateColumns: 'repeat(3, 1fr)!', borderRadius: '0', p: '0' },

@@ -107,7 +107,7 @@ export function EventCard({ event, now, isFirst = false }: EventCardProps) {
             : event.priceFrom.amount === 0
               ? price(event.priceFrom)
               : texts.from(price(event.priceFrom))}
-          {event.saleState === 'on_sale' && event.left !== null && event.left > 0 ? (
+          {event.saleState === 'on_sale' && event.left !== null && event.left > scarce ? (
             <span className={css({ color: 'text.soft', fontWeight: '400' })}>
               {' '}
               · {tickets.left(event.left)}

@@ -26,7 +26,7 @@ type ShownEvent = Pick<
 const itemLook = css({
   display: 'flex',
   gap: 'near',
-  '& svg': { color: 'accent', flexShrink: '0', mt: '3px' },
+  '& svg': { color: 'accent', mt: '3px' },
 });
 const linkLook = css({
   display: 'inline-flex',

@@ -25,7 +25,7 @@ export function Features() {
         className={css({
           display: 'grid',
           gap: 'base',
-          gridTemplateColumns: 'repeat(auto-fit, minmax(min(100%, 17rem), 1fr))',
+          gridTemplateColumns: { base: 'minmax(0, 1fr)', md: 'repeat(3, 1fr)' },
         })}
       >
         {promises.map(({ icon: Icon, words }) => (
@@ -62,7 +62,12 @@ function Evening() {
         className={css({
           display: 'grid',
           gap: 'room',
-          gridTemplateColumns: 'repeat(auto-fit, minmax(min(100%, 17rem), 1fr))',
+          // Four steps: never three and one.
+          gridTemplateColumns: {
+            base: 'minmax(0, 1fr)',
+            sm: 'minmax(0, 1fr) minmax(0, 1fr)',
+            lg: 'repeat(4, minmax(0, 1fr))',
+          },
         })}
       >
         {steps.map((words, index) => (

@@ -21,15 +21,13 @@ export function Shared() {
   return (
     <Page title={texts.title} width="column">
       <EmptyState
-        title={texts.title}
+        title={texts.text}
         action={
           <Link to="/" className={buttonLook({ look: 'primary' })}>
             {browse}
           </Link>
         }
-      >
-        {texts.text}
-      </EmptyState>
+      />
     </Page>
   );
 }

@@ -24,6 +24,12 @@ export const controlLook = css({
   _invalid: { borderColor: 'verdict.refuseText' },
 });
 
+/**
+ * Room in a field for what stands at its end. That end is the page's: what is typed may run the other way, and would then
+ * come to lie under it.
+ */
+export const roomAtEnd = css({ pr: '3.5rem', _rtl: { pr: 'base', pl: '3.5rem' } });
+
 /** Around the fields over a list: at a desk each stands beside its label, and the list begins a line higher. */
 export const besideLabels = css({
   _desk: {
@@ -124,7 +130,7 @@ export function TextField({
         <ArkField.Input
           dir={directionOfTyped(input.value, input.type)}
           {...input}
-          className={cx(controlLook, after !== undefined && css({ pe: '3.5rem' }), className)}
+          className={cx(controlLook, after !== undefined && roomAtEnd, className)}
         />
         {after === undefined ? null : (
           <span

@@ -2,7 +2,7 @@ import { Dialog as ArkDialog } from '@ark-ui/react/dialog';
 import { Portal } from '@ark-ui/react/portal';
 import { X } from 'lucide-react';
 import { useRef, type ReactNode } from 'react';
-import { css, cva } from 'styled-system/css';
+import { css, cva, cx } from 'styled-system/css';
 import { buttonLook } from '#ui/button.tsx';
 import { RowStop } from '#ui/row-stop.ts';
 import { useLayer } from './layers.ts';
@@ -178,7 +178,8 @@ function Head({ title }: { readonly title: string }) {
     >
       <ArkDialog.Title className={css({ textStyle: 'h2' })}>{title}</ArkDialog.Title>
       <ArkDialog.CloseTrigger
-        className={buttonLook({ look: 'plain', size: 'square' })}
+        // Its cross stands beside the first line of the title.
+        className={cx(buttonLook({ look: 'plain', size: 'square' }), css({ mt: '-0.5rem' }))}
         aria-label={useUiTexts().close}
       >
         <X size={22} aria-hidden />

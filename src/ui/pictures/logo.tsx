@@ -48,7 +48,7 @@ function Picture({
       alt=""
       style={look}
       onError={() => setLost(true)}
-      className={css({ flexShrink: '0', objectFit: 'contain', maxW: '10rem' })}
+      className={css({ flexShrink: '0', objectFit: 'contain', maxW: '12rem' })}
     />
   );
 }

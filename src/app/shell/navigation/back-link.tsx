@@ -16,11 +16,7 @@ export function BackLink({ to, label }: NonNullable<RouteFacts['quiet']>) {
         css({ ms: '-snug', px: 'snug', minW: 'touch', _wide: { display: 'none' } }),
       )}
     >
-      <ChevronLeft
-        size={22}
-        aria-hidden
-        className={css({ flexShrink: '0', _rtl: { transform: 'scaleX(-1)' } })}
-      />
+      <ChevronLeft size={22} aria-hidden className={css({ flexShrink: '0' })} />
       <span className={css({ '@container (max-width: 14em)': { srOnly: true } })}>{places[label]}</span>
     </Link>
   );

@@ -72,6 +72,7 @@ export const overview: typeof english = {
         }),
       exportTitle: 'تصدير البيانات',
       ordersFile: 'الطلبات',
+      open: 'فتح',
       attendees: 'الحضور',
       analytics: 'التحليلات',
     },

@@ -201,7 +201,7 @@ export const desk: typeof english = {
         many: '# سجلًا، الأحدث وصولًا أولًا',
         other: '# سجل، الأحدث وصولًا أولًا',
       }),
-    foundMany: (count: number) => plural(count, { other: '# سجل أو أكثر، الأحدث وصولًا أولًا' }),
+    foundMany: (count: number) => plural(count, { other: '# سجل على الأقل، الأحدث وصولًا أولًا' }),
     newest: 'الأحدث',
     older: 'الأقدم',
     columns: {

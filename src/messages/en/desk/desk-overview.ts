@@ -5,7 +5,7 @@ const plural = pluralOf('en');
 /** Texts of an event's overview, phase by phase. Part of the room `desk`. */
 export const overview = {
   overview: {
-    what: 'overview',
+    what: 'the overview',
     draft: {
       publish: 'Go to Publish',
       preview: 'See the page as visitors will',
@@ -70,6 +70,7 @@ export const overview = {
         }),
       exportTitle: 'Export',
       ordersFile: 'Orders',
+      open: 'Open',
       attendees: 'Attendees',
       analytics: 'Analytics',
     },

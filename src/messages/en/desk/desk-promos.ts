@@ -29,7 +29,7 @@ export const promos = {
       state: 'State',
       action: 'Action',
     },
-    percent: (value: number) => `${value} % off each ticket`,
+    percent: (value: number) => `${value}% off each ticket`,
     /** @param sum money as it is to be read */
     amount: (sum: string) => `${sum} off each ticket`,
     unlock: 'Shows hidden tickets',

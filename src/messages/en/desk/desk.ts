@@ -208,7 +208,7 @@ export const desk = {
     },
     found: (count: number) =>
       plural(count, { one: '# record, newest arrival first', other: '# records, newest arrival first' }),
-    foundMany: (count: number) => plural(count, { other: '# records or more, newest arrival first' }),
+    foundMany: (count: number) => plural(count, { other: 'At least # records, newest arrival first' }),
     newest: 'Newest',
     older: 'Older',
     columns: {

@@ -73,6 +73,7 @@ export const overview: typeof english = {
         }),
       exportTitle: 'Exporter',
       ordersFile: 'Commandes',
+      open: 'Ouvrir',
       attendees: 'Participants',
       analytics: 'Statistiques',
     },

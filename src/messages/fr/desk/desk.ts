@@ -204,7 +204,7 @@ export const desk: typeof english = {
         one: '# scan, dernière arrivée en premier',
         other: '# scans, dernière arrivée en premier',
       }),
-    foundMany: (count: number) => plural(count, { other: '# scans ou plus, dernière arrivée en premier' }),
+    foundMany: (count: number) => plural(count, { other: 'Au moins # scans, dernière arrivée en premier' }),
     newest: 'Plus récents',
     older: 'Plus anciens',
     columns: {

@@ -16,7 +16,7 @@ export function ServerFacts({ found }: { readonly found: ServerStats }) {
         className={css({
           display: 'grid',
           gap: 'base',
-          gridTemplateColumns: { base: 'repeat(2, minmax(0, 1fr))', md: 'repeat(3, minmax(0, 1fr))' },
+          gridTemplateColumns: { base: 'minmax(0, 1fr) minmax(0, 1fr)', md: 'repeat(3, 1fr)' },
         })}
       >
         <Fact label={texts.database}>

@@ -30,7 +30,7 @@ export function Trends({ trends }: { readonly trends: Found }) {
       className={css({
         display: 'grid',
         gap: 'wide',
-        gridTemplateColumns: { base: 'minmax(0, 1fr)', lg: 'repeat(2, minmax(0, 1fr))' },
+        gridTemplateColumns: { base: 'minmax(0, 1fr)', lg: 'minmax(0, 1fr) minmax(0, 1fr)' },
       })}
     >
       <FigureChart {...chart} title={texts.tickets} lines={sold} read={count} fileName="tickets" />

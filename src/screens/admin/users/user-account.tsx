@@ -52,7 +52,7 @@ export function UserAccount({ person, onGone }: AccountProps) {
 
 function Facts({ person }: { readonly person: AdminUser }) {
   const { account: texts } = useMessages('people');
-  const { longDay } = useFormats();
+  const { listed, longDay } = useFormats();
   const { email, emailVerified, phoneNumber, phoneVerified } = person;
   const shown = (address: string, isProven: boolean) =>
     address === '' ? '' : (isProven ? texts.confirmed : texts.unconfirmed)(address);
@@ -69,7 +69,7 @@ function Facts({ person }: { readonly person: AdminUser }) {
       <Fact label={texts.phone}>
         {shown(phoneNumber === '' ? '' : formatPhone(phoneNumber, ''), phoneVerified)}
       </Fact>
-      <Fact label={texts.signIn}>{ways.filter((way) => way !== null).join(', ')}</Fact>
+      <Fact label={texts.signIn}>{listed(ways.filter((way) => way !== null))}</Fact>
       <Fact label={texts.since}>{longDay(person.createdAt)}</Fact>
       <Fact label={texts.number}>{String(person.credentialId)}</Fact>
     </dl>

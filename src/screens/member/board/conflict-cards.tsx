@@ -197,7 +197,9 @@ function Settled({ door, conflict }: CardProps) {
             )}
       </p>
       {decided === null || decided.note === '' ? null : (
-        <p className={css({ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' })}>{decided.note}</p>
+        <p dir="auto" className={css({ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' })}>
+          {decided.note}
+        </p>
       )}
     </Card>
   );

@@ -48,7 +48,7 @@ export function DoorBoard() {
   return (
     <Page
       title={board.data?.name ?? texts.title}
-      intro={board.data === undefined ? texts.title : <Freshness board={board.data} isLive={isLive} />}
+      intro={board.data === undefined ? undefined : <Freshness board={board.data} isLive={isLive} />}
       actions={
         <Link to="/events/$registrationId/door" params={params} search={{ tv: '1' }} className={buttonLook()}>
           <Tv size={20} aria-hidden /> {texts.television}

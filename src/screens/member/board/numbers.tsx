@@ -9,9 +9,9 @@ export type Board = ReplyOf<typeof readBoard>;
 const figure = cva({
   base: {
     fontWeight: '750',
-    lineHeight: '0.95',
+    lineHeight: '1',
     fontVariantNumeric: 'tabular-nums',
-    letterSpacing: '-0.03em',
+    letterSpacing: '-0.02em',
     fontStretch: '88%',
     order: '1',
   },

@@ -105,7 +105,7 @@ function ScanLinks({ here }: { readonly here: readonly DoorEvent[] }) {
 }
 
 function DoorCard({ event, here }: { readonly event: MyEvent; readonly here: DoorEvent | null }) {
-  const { clockTime, day } = useFormats();
+  const { clockTime, day, listed } = useFormats();
   const { doors: texts } = useMessages('dashboard');
   const ready = here !== null && here.manifest !== null;
   return (
@@ -134,7 +134,7 @@ function DoorCard({ event, here }: { readonly event: MyEvent; readonly here: Doo
           </h3>
           <p className={css({ color: 'text.soft' })}>
             {texts.tickets(event.ticketsIssued)} ·{' '}
-            <bdi>{event.gates.map((gate) => gate.name).join(', ') || texts.noGates}</bdi>
+            <bdi>{listed(event.gates.map((gate) => gate.name)) || texts.noGates}</bdi>
           </p>
         </div>
         <Badge tone={ready ? 'admit' : 'plain'}>

@@ -57,7 +57,7 @@ function Fact({ name, children }: { readonly name: string; readonly children: Re
 
 /** When, where, and for whom. */
 export function Facts({ ticket }: { readonly ticket: WalletTicket }) {
-  const { clockTime, day, dayAndClock, zoneNote } = useFormats();
+  const { clockTime, day, dayAndClock, listed, zoneNote } = useFormats();
   const { ticket: texts } = useMessages('wallet');
   const gatesOf = ({ gates, addOn }: WalletTicket) => {
     if (gates.length > 0) return texts.gates(gates);
@@ -86,7 +86,7 @@ export function Facts({ ticket }: { readonly ticket: WalletTicket }) {
           <>
             <bdi>{ticket.venue.name}</bdi>
             <span className={css({ display: 'block', textStyle: 'small', color: 'text.soft' })}>
-              <bdi>{[ticket.venue.address, ticket.venue.city].join(', ')}</bdi>
+              <bdi>{listed([ticket.venue.address, ticket.venue.city])}</bdi>
             </span>
             <a href={mapOfPlace(ticket.venue)} rel="noreferrer" target="_blank" className={linkLook}>
               {texts.map}

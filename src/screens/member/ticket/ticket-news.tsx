@@ -7,6 +7,7 @@ import { messagesAbout, planChangeOf, type PlanChange } from '#app/wallet/ticket
 import { useSeenNews } from '#app/wallet/use-seen-news.ts';
 import type { WalletMessage, WalletTicket } from '#contract/sales/tickets.ts';
 import { termWords } from '#messages/term-words.ts';
+import { Sentence } from '#screens/parts/sentence.tsx';
 import { Badge } from '#ui/badge.tsx';
 import { Button } from '#ui/button.tsx';
 import { Notice } from '#ui/notice.tsx';
@@ -81,7 +82,7 @@ function Changed({ name, now, was }: ChangedProps) {
         <strong>
           <bdi>{now}</bdi>
         </strong>{' '}
-        <bdi>{texts.before(was)}</bdi>
+        <Sentence>{texts.before(was)}</Sentence>
       </dd>
     </div>
   );

@@ -38,7 +38,7 @@ export function NotValid({ ticket, status }: { readonly ticket: WalletTicket; re
   const Icon = icons[status];
   return (
     <div className={panelLook} data-ticket-status={status}>
-      <Icon size={36} aria-hidden className={css({ color: 'verdict.refuseText' })} />
+      <Icon size={32} aria-hidden className={css({ color: 'verdict.refuseText' })} />
       <h2 className={css({ textStyle: 'h2' })}>{texts[status].title}</h2>
       <p>{texts[status].text}</p>
       <p className={css({ color: 'text.soft' })}>{texts.reference(ticket.reference)}</p>

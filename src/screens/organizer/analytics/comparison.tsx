@@ -25,12 +25,12 @@ interface CompareWithProps {
 /** Which other event this one is held against: one of those that the reader runs. */
 export function CompareWith({ eventId, other, onChoose }: CompareWithProps) {
   const { compare: texts } = useMessages('desk').analytics;
-  const { day } = useFormats();
+  const { day, listed } = useFormats();
   const { data } = useServer(myEvents, { query: {} });
   const others = (data?.items ?? []).filter(({ registrationId }) => registrationId !== eventId);
   const choices = others.map(({ registrationId, name, startsAt, timeZone }) => ({
     value: registrationId,
-    label: `${name === '' ? texts.noName : name}, ${day(startsAt, timeZone)}`,
+    label: listed([name === '' ? texts.noName : name, day(startsAt, timeZone)]),
   }));
   // One that a link names may not be on the first page.
   const isListed = other === '' || choices.some(({ value }) => value === other);

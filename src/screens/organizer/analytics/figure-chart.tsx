@@ -7,7 +7,8 @@ import { useEngines } from '#app/engines/engines.tsx';
 import { useMessages } from '#app/engines/use-messages.ts';
 import { csvMark, csvRow } from '#domain/text/csv.ts';
 import { Button } from '#ui/button.tsx';
-import { colourOf, LineChart, wordsOf, type ChartLine } from '#ui/line-chart.tsx';
+import { colourOf, type ChartLine } from '#ui/chart-options.ts';
+import { LineChart, wordsOf } from '#ui/line-chart.tsx';
 import { Section } from '#ui/page.tsx';
 import { Table } from '#ui/table.tsx';
 

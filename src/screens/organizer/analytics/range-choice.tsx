@@ -62,7 +62,7 @@ function OwnDays({ asked, onChange }: Pick<RangeChoiceProps, 'asked' | 'onChange
         display: 'grid',
         gap: 'near',
         gridTemplateColumns: 'repeat(auto-fit, minmax(min(100%, 9.5rem), 1fr))',
-        maxW: '32rem',
+        maxW: '30rem',
       })}
     >
       <TextField

@@ -35,7 +35,7 @@ const bodyLook = css({
   display: 'grid',
   gap: 'wide',
   gridTemplateColumns: 'minmax(0, 1fr)',
-  '@media (min-width: 1200px)': { gridTemplateColumns: '40rem minmax(0, 1fr)' },
+  '@media (min-width: 1200px)': { gridTemplateColumns: '40rem minmax(0, 40rem)' },
 });
 const columnLook = css({
   display: 'grid',

@@ -9,13 +9,13 @@ import type { StepForm } from './step-form.ts';
 export function SavedLocation({ form }: { readonly form: StepForm }) {
   const { savedLocation: texts } = useMessages('editor');
   const locations = useStoredLocations();
-  const { count } = useFormats();
+  const { count, listed } = useFormats();
   const { texts: typed, set } = form;
   const hintOf = (location: Location | undefined) =>
     [
       location === undefined || location.gates.length === 0
         ? texts.hint
-        : texts.gates(location.gates.join(', ')),
+        : texts.gates(listed(location.gates)),
       ...(location?.capacity == null ? [] : [texts.room(count(location.capacity))]),
     ].join(' ');
   if (locations.length === 0) return null;
@@ -35,7 +35,7 @@ export function SavedLocation({ form }: { readonly form: StepForm }) {
         { value: '', label: texts.other },
         ...locations.map(({ locationId, name, city }) => ({
           value: locationId,
-          label: city === '' ? name : `${name}, ${city}`,
+          label: city === '' ? name : listed([name, city]),
         })),
       ]}
       onChange={(event) => {

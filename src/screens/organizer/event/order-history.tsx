@@ -73,14 +73,14 @@ interface EntryProps {
 }
 
 function Entry({ entry, timeZone, texts }: EntryProps) {
-  const { dayAndTime, money } = useFormats();
+  const { dayAndTime, listed, money } = useFormats();
   const { at, kind, amount, reason, tickets, changes } = entry;
   const title = kind === 'tickets_refunded' && amount === null ? texts.ticketsCancelled : texts.kinds[kind];
   const what = [title, ...(amount === null ? [] : [money(amount)])].join(' · ');
   return (
     <li className={entryLook}>
       <strong>{what}</strong>
-      {tickets.length === 0 ? null : <span>{tickets.join(', ')}</span>}
+      {tickets.length === 0 ? null : <span>{listed(tickets)}</span>}
       {changes.map(({ field, about, before, after }, place) => (
         // Two guests may be renamed alike: their place in the edit tells them apart.
         <span key={place}>

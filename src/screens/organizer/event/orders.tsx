@@ -241,8 +241,8 @@ function NoOrders({ narrowed }: { readonly narrowed: boolean }) {
   return <EmptyState title={title}>{text}</EmptyState>;
 }
 
-const linesOf = (order: Order, texts: OrdersTexts, { count }: Formats): string =>
-  order.lines.map((line) => texts.line(count(line.quantity), line.ticketTypeName)).join(', ');
+const linesOf = (order: Order, texts: OrdersTexts, { count, listed }: Formats): string =>
+  listed(order.lines.map((line) => texts.line(count(line.quantity), line.ticketTypeName)));
 
 function columns(
   texts: OrdersTexts,

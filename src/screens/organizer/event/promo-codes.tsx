@@ -155,7 +155,7 @@ function columns(texts: Texts, formats: Formats, { eventId, timeZone, types }: A
       key: 'tickets',
       label: labels.tickets,
       cell: ({ ticketTypeIds }: PromoCode) =>
-        ticketTypeIds.length === 0 ? texts.allTickets : ticketTypeIds.map(nameOf).join(', '),
+        ticketTypeIds.length === 0 ? texts.allTickets : formats.listed(ticketTypeIds.map(nameOf)),
     },
     ...standing(texts, formats, eventId, currency),
   ];

@@ -78,7 +78,11 @@ export function Locations() {
   );
 }
 
-function columns(texts: Catalogue['desk']['locations'], { count }: Formats, onOpen: (open: Open) => void) {
+function columns(
+  texts: Catalogue['desk']['locations'],
+  { count, listed }: Formats,
+  onOpen: (open: Open) => void,
+) {
   const { columns: labels, unknown } = texts;
   const or = (value: string) => (value === '' ? unknown : value);
   return [
@@ -100,7 +104,7 @@ function columns(texts: Catalogue['desk']['locations'], { count }: Formats, onOp
     {
       key: 'gates',
       label: labels.gates,
-      cell: ({ gates }: Location) => or(gates.join(', ')),
+      cell: ({ gates }: Location) => or(listed(gates)),
     },
     {
       key: 'capacity',

@@ -135,7 +135,7 @@ export function CameraView({ station, onText, front = false }: CameraViewProps) 
       {stream === null ? null : <Frame />}
       {state.kind === 'failed' ? (
         <div role="alert" data-trouble={state.failure.code} className={troubleLook}>
-          <CameraOff size={36} aria-hidden className={css({ color: 'verdict.attention' })} />
+          <CameraOff size={32} aria-hidden className={css({ color: 'verdict.attention' })} />
           <p className={css({ textStyle: 'h2' })}>{texts.none}</p>
           <p className={css({ maxW: '24rem' })}>{texts.failures[state.failure.code]}</p>
           <Button onClick={() => void station.camera.start(undefined, front ? 'user' : undefined)}>

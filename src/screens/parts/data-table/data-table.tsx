@@ -1,8 +1,7 @@
 import { ArrowDown, ArrowUp, ArrowUpDown } from 'lucide-react';
-import { useEffect, useRef, type ReactNode } from 'react';
+import { useEffect, useRef, type ComponentProps, type ReactNode } from 'react';
 import { css } from 'styled-system/css';
 import { useMessages } from '#app/engines/use-messages.ts';
-import { apart } from '#ui/apart.tsx';
 import { Button } from '#ui/button.tsx';
 import { SelectField } from '#ui/fields/field.tsx';
 import { RowStop, useRowStop } from '#ui/row-stop.ts';
@@ -94,7 +93,7 @@ export function DataTable<T>(props: DataTableProps<T>) {
           ...(onOpen === undefined ? [] : [openColumn(props, onOpen, texts)]),
         ].map((column) => ({
           ...column,
-          cell: (row: T) => <RowStop value={stop(row)}>{apart(column.cell(row))}</RowStop>,
+          cell: (row: T) => stoppedBy(stop(row), column.cell(row)),
         }))}
         {...(part === null ? {} : { part })}
         bodyProps={bodyProps}
@@ -217,6 +216,10 @@ function selectColumn<T>(props: DataTableProps<T>, toggle: (row: T) => void, tex
     ),
   };
 }
+
+/** A cell whose buttons take their place among the stops of its row; words have none. */
+const stoppedBy = (stop: ComponentProps<typeof RowStop>['value'], content: ReactNode): ReactNode =>
+  typeof content === 'string' ? content : <RowStop value={stop}>{content}</RowStop>;
 
 function sortable<T>(column: DataColumn<T>, { sort, onSort }: DataTableProps<T>, label: string): Column<T> {
   const { sort: by, ...rest } = column;

@@ -2,6 +2,7 @@ import { Check, DoorOpen, TriangleAlert, X, type LucideIcon } from 'lucide-react
 import type { ReactNode } from 'react';
 import { css, cva, cx } from 'styled-system/css';
 import type { Verdict } from '#domain/door/verdict.ts';
+import { Sentence } from '#screens/parts/sentence.tsx';
 
 /** The four faces of a verdict; `exit` is an admission the other way. */
 export type VerdictLook = 'admit' | 'attention' | 'refuse' | 'exit';
@@ -109,9 +110,9 @@ export function VerdictFace({ look, title, sentences, children }: VerdictFacePro
       {sentences.map((sentence) => (
         <p
           key={sentence}
-          className={css({ fontSize: 'h4', fontWeight: '600', lineHeight: '1.3', maxW: '32rem' })}
+          className={css({ fontSize: 'h4', fontWeight: '600', lineHeight: '1.3', maxW: '36rem' })}
         >
-          <bdi>{sentence}</bdi>
+          <Sentence>{sentence}</Sentence>
         </p>
       ))}
       <div className={footLook}>{children}</div>

@@ -80,9 +80,11 @@ export function SearchField({ label, hideLabel = true, placeholder, value, onCha
       onChange={(event) => setText(event.target.value)}
       after={
         <>
-          <kbd aria-hidden className={keyLook}>
-            /
-          </kbd>
+          {text === '' && (
+            <kbd aria-hidden className={keyLook}>
+              /
+            </kbd>
+          )}
           <Search size={20} aria-hidden className={css({ me: 'near', color: 'text.faint' })} />
         </>
       }

@@ -181,7 +181,7 @@ function TypeCard({ type, count, onChange }: TypeCardProps) {
         gap: 'near',
       })}
     >
-      <div className={css({ minW: '0', flex: '1 1 10rem' })}>
+      <div className={css({ minW: '0', flex: '1 1 12rem' })}>
         <p className={css({ fontWeight: '650', overflowWrap: 'anywhere' })}>
           <bdi>{type.name}</bdi>
         </p>

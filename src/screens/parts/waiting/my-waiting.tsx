@@ -85,13 +85,13 @@ function Entry({ entry, named }: EntryProps) {
 }
 
 function Standing({ entry }: { readonly entry: OwnWaiting }) {
-  const { clockTime, longDay, zoneNote } = useFormats();
+  const { clockTime, listed, longDay, zoneNote } = useFormats();
   const { waiting: texts } = useMessages('events');
   const { quantity, ticketTypeName: type, offer, ahead, timeZone } = entry;
   const look = css({ overflowWrap: 'anywhere' });
   if (offer !== null) {
     const { untilAt } = offer;
-    const until = `${longDay(untilAt, timeZone)}, ${clockTime(untilAt, timeZone)}${zoneNote(untilAt, timeZone)}`;
+    const until = `${listed([longDay(untilAt, timeZone), clockTime(untilAt, timeZone)])}${zoneNote(untilAt, timeZone)}`;
     return (
       <p role="status" className={look}>
         <strong>{texts.reserved(quantity, type, until)}</strong>

@@ -25,7 +25,7 @@ const storyAndTicketsLook = css({
   display: 'grid',
   gap: 'wide',
   gridTemplateColumns: 'minmax(0, 1fr)',
-  _wide: { gridTemplateColumns: 'minmax(0, 1.4fr) minmax(0, 1fr)' },
+  _wide: { gridTemplateColumns: 'minmax(0, 3fr) minmax(0, 2fr)' },
 });
 const coverLook = css({
   h: { base: '11rem', md: '17rem' },
@@ -133,7 +133,7 @@ function Cover({ event }: { readonly event: EventDetail }) {
   return (
     <div className={css({ maxW: 'page', mx: 'auto', px: { base: '0', md: 'wide' } })}>
       <div className={coverLook}>
-        <EventCover event={event} sizes="(min-width: 1200px) 1136px, 100vw" isFirst />
+        <EventCover event={event} sizes="(min-width: 1200px) max(1136px, 60vw), 100vw" isFirst />
       </div>
     </div>
   );

@@ -82,7 +82,12 @@ function Holding({ form }: { readonly form: Form<WayField> }) {
     <fieldset className={css({ display: 'grid', gap: 'snug' })}>
       <legend className={css({ textStyle: 'label', color: 'text.soft', mb: 'snug' })}>{texts.unit}</legend>
       <div
-        className={css({ display: 'grid', gap: 'base', gridTemplateColumns: '1fr 1fr', alignItems: 'start' })}
+        className={css({
+          display: 'grid',
+          gap: 'base',
+          gridTemplateColumns: 'minmax(0, 1fr) minmax(0, 1fr)',
+          alignItems: 'start',
+        })}
       >
         <TextField
           label={texts.count}

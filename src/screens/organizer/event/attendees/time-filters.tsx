@@ -69,7 +69,7 @@ function Span({ kind, filter, timeZone, onChange }: TimeFiltersProps & { readonl
         gap: 'base',
         alignItems: 'start',
         maxW: 'column',
-        sm: { gridTemplateColumns: 'repeat(2, minmax(0, 1fr))' },
+        sm: { gridTemplateColumns: 'minmax(0, 1fr) minmax(0, 1fr)' },
       })}
     >
       <TimeField

@@ -22,7 +22,7 @@ const pageSize = 10;
 /** The guests of a file as they would be imported, with what is wrong with them; or only those with a problem. */
 export function GuestPreview({ guests, types, ticketTypeId }: PreviewProps) {
   const { guests: texts } = useMessages('desk');
-  const { count } = useFormats();
+  const { count, listed } = useFormats();
   const [onlyWrong, setOnlyWrong] = useState(false);
   const [page, setPage] = useState(1);
   const rows = useReadGuests(guests, types, ticketTypeId === '' ? null : ticketTypeId).map((read, place) => ({
@@ -59,7 +59,7 @@ export function GuestPreview({ guests, types, ticketTypeId }: PreviewProps) {
               note={
                 problems.length === 0
                   ? texts.file.previewOf(email, nameOf(type), quantity)
-                  : problems.map((problem) => texts.problems[problem]).join(', ')
+                  : listed(problems.map((problem) => texts.problems[problem]))
               }
               end={
                 <span className={css({ textStyle: 'small', color: 'text.faint' })}>

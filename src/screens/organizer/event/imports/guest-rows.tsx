@@ -126,7 +126,10 @@ function codesOf([first = '', last]: readonly string[], texts: Catalogue['desk']
   return last === undefined ? first : texts.codes(first, last);
 }
 
-function columns({ rows: texts, noName, problems: names }: Catalogue['desk']['guests'], { count }: Formats) {
+function columns(
+  { rows: texts, noName, problems: names }: Catalogue['desk']['guests'],
+  { count, listed }: Formats,
+) {
   const { columns: labels } = texts;
   return [
     { key: 'row', label: labels.row, figures: true, cell: ({ row }: GuestRowReply) => count(row) },
@@ -158,7 +161,7 @@ function columns({ rows: texts, noName, problems: names }: Catalogue['desk']['gu
             <Badge tone={tones[state]}>{texts.states[state]}</Badge>
           </span>
           <span className={softLook}>
-            {problems.length === 0 ? codesOf(tickets, texts) : problems.map((one) => names[one]).join(', ')}
+            {problems.length === 0 ? codesOf(tickets, texts) : listed(problems.map((one) => names[one]))}
           </span>
         </span>
       ),

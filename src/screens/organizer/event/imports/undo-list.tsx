@@ -42,7 +42,7 @@ function Undo({ eventId, list, onClose }: UndoProps & { readonly onClose: () => 
   const { call } = useEngines();
   const { guests } = useMessages('desk');
   const { undoing: texts } = guests.detail;
-  const { count } = useFormats();
+  const { count, listed } = useFormats();
   const { importId, madeTickets, voidedTickets } = list;
   const name = nameOf(list, guests);
   const params = { registrationId: eventId, importId };
@@ -67,7 +67,7 @@ function Undo({ eventId, list, onClose }: UndoProps & { readonly onClose: () => 
           {came.data.items.length === 0
             ? texts.nobodyCame
             : texts.came(
-                came.data.items.map((row) => row.name || guests.noName).join(', '),
+                listed(came.data.items.map((row) => row.name || guests.noName)),
                 came.data.next !== null,
               )}
         </p>

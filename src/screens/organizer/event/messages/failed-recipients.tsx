@@ -61,9 +61,7 @@ function columns(texts: Texts, timeOf: (at: string) => string) {
       key: 'person',
       label: texts.columns.person,
       cell: ({ name, email }: MessageRecipient) => (
-        <span
-          className={css({ minW: '0', overflowWrap: 'anywhere', mdDown: { flex: '1', textAlign: 'right' } })}
-        >
+        <span className={css({ minW: '0', overflowWrap: 'anywhere', mdDown: { flex: '1' } })}>
           <strong>
             <bdi>{name === '' ? texts.noName : name}</bdi>
           </strong>

@@ -33,7 +33,7 @@ const smallLook = css({
   color: 'text.soft',
   _desk: { display: 'inline', ms: 'snug' },
 });
-const endLook = css({ minW: '0', overflowWrap: 'anywhere', mdDown: { flex: '1', textAlign: 'right' } });
+const endLook = css({ minW: '0', overflowWrap: 'anywhere', mdDown: { flex: '1' } });
 
 /** What an organizer writes to the people of an event: a list, or the one that the address names. */
 export function Messages() {

@@ -137,16 +137,26 @@ function Files({ registrationId }: { readonly registrationId: string }) {
         <Row
           title={texts.attendees}
           end={
-            <Link to="/events/$registrationId/attendees" params={params} className={buttonLook()}>
-              {texts.attendees}
+            <Link
+              to="/events/$registrationId/attendees"
+              params={params}
+              className={buttonLook()}
+              aria-label={`${texts.open}: ${texts.attendees}`}
+            >
+              {texts.open}
             </Link>
           }
         />
         <Row
           title={texts.analytics}
           end={
-            <Link to="/analytics" search={{ event: registrationId }} className={buttonLook()}>
-              {texts.analytics}
+            <Link
+              to="/analytics"
+              search={{ event: registrationId }}
+              className={buttonLook()}
+              aria-label={`${texts.open}: ${texts.analytics}`}
+            >
+              {texts.open}
             </Link>
           }
         />

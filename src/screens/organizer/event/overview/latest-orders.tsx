@@ -52,9 +52,9 @@ export function LatestOrders({ event }: { readonly event: MyEvent }) {
 }
 
 function OrderRow({ order, timeZone }: { readonly order: Order; readonly timeZone: string }) {
-  const { count, price, day, clockTime } = useFormats();
+  const { count, price, day, clockTime, listed } = useFormats();
   const { orders: texts } = useMessages('desk');
-  const lines = order.lines.map((line) => texts.line(count(line.quantity), line.ticketTypeName)).join(', ');
+  const lines = listed(order.lines.map((line) => texts.line(count(line.quantity), line.ticketTypeName)));
   return (
     <Row
       title={<bdi className={css({ overflowWrap: 'anywhere' })}>{order.buyer.name}</bdi>}

@@ -1,6 +1,6 @@
 import { useNavigate } from '@tanstack/react-router';
 import { Save } from 'lucide-react';
-import { useState } from 'react';
+import { useState, type ReactNode } from 'react';
 import { css } from 'styled-system/css';
 import { useDraft } from '#app/data/use-draft.ts';
 import { useForm, type Form } from '#app/data/use-form.ts';
@@ -42,6 +42,7 @@ interface EditorProps {
   readonly of: RulesOfEvent;
   /** Null for a new one. */
   readonly area: EditableArea | null;
+  readonly children: ReactNode;
 }
 
 const savedOf = (area: EditableArea | null): Saved<AreaField> => ({
@@ -56,8 +57,8 @@ const halvesLook = css({
   gridTemplateColumns: { base: 'minmax(0, 1fr)', xl: 'minmax(0, 1fr) minmax(0, 1fr)' },
 });
 
-/** The rules of one area, what the door says by them, and its gates. */
-export function AreaEditor({ of, area }: EditorProps) {
+/** The rules of one area and its gates; beside them, what the door says by them, and what else is told of them. */
+export function AreaEditor({ of, area, children }: EditorProps) {
   const texts = useMessages('rules');
   const inside = useInside(of.eventId, area);
   const { form, saved, agree, discard, question, dropQuestion } = useAreaForm(of, area);
@@ -65,12 +66,12 @@ export function AreaEditor({ of, area }: EditorProps) {
   const name = area === null ? texts.areas.adding : nameOfArea(area, texts);
   const rules = rulesOf(form.values);
   return (
-    <Section
-      title={<bdi className={css({ overflowWrap: 'anywhere' })}>{name}</bdi>}
-      actions={isDirty ? <Badge tone="attention">{texts.form.unsaved}</Badge> : null}
-    >
-      <div className={halvesLook}>
-        <div className={css({ display: 'grid', gap: 'room', gridTemplateColumns: 'minmax(0, 1fr)' })}>
+    <div className={halvesLook}>
+      <div className={css({ display: 'grid', gap: 'room', gridTemplateColumns: 'minmax(0, 1fr)' })}>
+        <Section
+          title={<bdi className={css({ overflowWrap: 'anywhere' })}>{name}</bdi>}
+          actions={isDirty ? <Badge tone="attention">{texts.form.unsaved}</Badge> : null}
+        >
           <form noValidate onSubmit={form.submit} className={css({ display: 'grid', gap: 'base' })}>
             <AreaFields
               of={of}
@@ -82,18 +83,19 @@ export function AreaEditor({ of, area }: EditorProps) {
             <AlertText text={form.failure} />
             <FormButtons isNew={area === null} busy={form.busy} onDiscard={isDirty ? discard : null} />
           </form>
-          {area === null ? null : <AreaGates of={of} area={area} />}
-          {area === null ? null : <RemoveArea of={of} area={area} />}
-        </div>
-        <div className={css({ display: 'grid', gap: 'room', gridTemplateColumns: 'minmax(0, 1fr)' })}>
-          <SaidAtDoor of={of} rules={rules} checkpoint={area?.checkpoint ?? null} />
-          <TryRules of={of} rules={rules} checkpoint={area?.checkpoint ?? null} />
-        </div>
+        </Section>
+        {area === null ? null : <AreaGates of={of} area={area} />}
+        {area === null ? null : <RemoveArea of={of} area={area} />}
+      </div>
+      <div className={css({ display: 'grid', gap: 'room', gridTemplateColumns: 'minmax(0, 1fr)' })}>
+        <SaidAtDoor of={of} rules={rules} checkpoint={area?.checkpoint ?? null} />
+        <TryRules of={of} rules={rules} checkpoint={area?.checkpoint ?? null} />
+        {children}
       </div>
       {question === null ? null : (
         <AskFirst question={question} timeZone={of.timeZone} send={agree} onClose={dropQuestion} />
       )}
-    </Section>
+    </div>
   );
 }
 

@@ -76,14 +76,11 @@ function Chosen({ of }: { readonly of: RulesOfEvent }) {
   if (chosen === undefined) return null;
   return (
     <div className={columnsLook}>
-      <div className={css({ display: 'grid', gap: 'room', gridTemplateColumns: 'minmax(0, 1fr)' })}>
-        <AreaList of={of} chosen={isNew ? null : chosen.checkpoint} />
-      </div>
-      <div className={css({ display: 'grid', gap: 'room', gridTemplateColumns: 'minmax(0, 1fr)' })}>
-        {/* A form begins anew with another area. */}
-        <AreaEditor key={isNew ? '' : chosen.checkpoint} of={of} area={isNew ? null : chosen} />
+      <AreaList of={of} chosen={isNew ? null : chosen.checkpoint} />
+      {/* A form begins anew with another area. */}
+      <AreaEditor key={isNew ? '' : chosen.checkpoint} of={of} area={isNew ? null : chosen}>
         <RuleChanges of={of} />
-      </div>
+      </AreaEditor>
     </div>
   );
 }

@@ -4,6 +4,7 @@ import { useFormats } from '#app/format/use-formats.ts';
 import { verdictText } from '#app/scanning/verdict-text.ts';
 import type { Verdict } from '#domain/door/verdict.ts';
 import { lookOf } from '#screens/parts/door/verdict-face.tsx';
+import { Sentence } from '#screens/parts/sentence.tsx';
 import type { RulesOfEvent } from './rules-of-event.ts';
 
 const box = cva({
@@ -49,7 +50,7 @@ export function DoorWords({ of, verdict, at }: WordsProps) {
     <div className={box({ look: lookOf(verdict) })} data-verdict={verdict.code}>
       <strong>{title}</strong>
       <span className={css({ textStyle: 'small' })}>
-        <bdi>{sentences.join(' ')}</bdi>
+        <Sentence>{sentences.join(' ')}</Sentence>
       </span>
     </div>
   );

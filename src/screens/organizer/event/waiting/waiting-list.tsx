@@ -133,6 +133,7 @@ function Filters({ search, state, onChange }: FiltersProps) {
 
 function Summary({ list, texts }: { readonly list: WaitingPage; readonly texts: Texts }) {
   const { counts, settings } = list;
+  const { listed } = useFormats();
   const names = settings.types.filter(({ isOn }) => isOn).map(({ name }) => name);
   return (
     <div
@@ -150,7 +151,7 @@ function Summary({ list, texts }: { readonly list: WaitingPage; readonly texts: 
       <p className={softLook}>
         {names.length === 0
           ? texts.off
-          : `${texts.on(names.join(', '))} ${texts.offersOf(timeOf(settings.offerMinutes, texts))}`}
+          : `${texts.on(listed(names))} ${texts.offersOf(timeOf(settings.offerMinutes, texts))}`}
       </p>
     </div>
   );
@@ -185,7 +186,7 @@ function Notes({ notes }: { readonly notes: readonly string[] }) {
   );
 }
 
-function columns(texts: Texts, { clockTime, count, day }: Formats, { eventId, timeZone }: Around) {
+function columns(texts: Texts, { clockTime, count, day, listed }: Formats, { eventId, timeZone }: Around) {
   const { columns: labels } = texts;
   const moment = (at: string) => [day(at, timeZone), clockTime(at, timeZone)] as const;
   return [
@@ -234,7 +235,7 @@ function columns(texts: Texts, { clockTime, count, day }: Formats, { eventId, ti
       label: labels.joined,
       cell: ({ joinedAt }: ListedWaiting) => (
         <time dateTime={joinedAt} className={css({ md: { whiteSpace: 'nowrap' } })}>
-          {moment(joinedAt).join(', ')}
+          {listed(moment(joinedAt))}
         </time>
       ),
     },

@@ -1,0 +1,90 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { openHarness, widths } from './harness/open-harness.ts';
+import { eventId, ticketId } from './harness/samples.ts';
+import type { Shown } from './harness/states.ts';
+
+/*
+ * What runs from left to right on a page that runs the other way: a Latin name stands below its label, and what is typed
+ * never lies under what stands at the end of its field.
+ */
+
+let harness: Awaited<ReturnType<typeof openHarness>>;
+beforeAll(async () => {
+  harness = await openHarness();
+  await harness.page.setViewportSize(widths.phone);
+});
+afterAll(() => harness.close());
+
+async function show(path: string, viewer: Shown['viewer']): Promise<void> {
+  const { page } = harness;
+  const shown: Shown = { path, viewer, state: 'done', sameDevice: false, language: 'ar' };
+  await page.evaluate((wanted) => window.harness.show(wanted), shown);
+  await page.locator('main h1').first().waitFor({ timeout: 60_000 });
+  await page.evaluate(() => window.harness.quiet());
+}
+
+/** Text of facts that does not begin where its label does. */
+const elsewhere = () => {
+  const beginningOf = (element: Element) => {
+    const range = document.createRange();
+    range.selectNodeContents(element);
+    return Math.round(Math.max(...[...range.getClientRects()].map(({ right }) => right)));
+  };
+  return [...document.querySelectorAll('main dt')]
+    .flatMap((label) => {
+      const value = label.nextElementSibling;
+      return value === null || value.textContent === '' ? [] : [{ label, value }];
+    })
+    .filter(({ label, value }) => Math.abs(beginningOf(label) - beginningOf(value)) > 1)
+    .map(({ label, value }) => `${label.textContent}: ${value.textContent}`);
+};
+
+it.each([
+  ['a ticket', `/tickets/${ticketId}`],
+  ['an application', '/organizer/pending'],
+])('begins the facts of %s where their labels do', async (_of, path) => {
+  await show(path, 'attendee');
+  expect(await harness.page.locator('main dt').count()).toBeGreaterThan(3);
+  expect(await harness.page.evaluate(elsewhere)).toEqual([]);
+});
+
+it('keeps what is typed clear of what stands at the end of its field', async () => {
+  const { page } = harness;
+  await show('/admin/settings', 'admin');
+  const field = page.locator('input[name=accent]');
+  await expect.poll(() => field.evaluate((input: HTMLInputElement) => input.value)).toMatch(/^#/);
+  const [typed, under] = await field.evaluate((input: HTMLInputElement) => {
+    const box = input.getBoundingClientRect();
+    const style = getComputedStyle(input);
+    const end = input.nextElementSibling?.getBoundingClientRect();
+    return [box.left + Number.parseFloat(style.paddingLeft), end?.right ?? 0];
+  });
+  expect(typed).toBeGreaterThanOrEqual(under ?? 0);
+});
+
+/** For each sum in sight whether its currency stands to the left of its figures: as it is read from right to left. */
+const currencies = () => {
+  const walk = document.createTreeWalker(document.querySelector('main') ?? document, NodeFilter.SHOW_TEXT);
+  const found: { text: string; isBefore: boolean }[] = [];
+  for (let node = walk.nextNode(); node !== null; node = walk.nextNode()) {
+    for (const sum of (node.textContent ?? '').matchAll(/[\d,.]+\u00a0GMD/g)) {
+      const left = (from: number, length: number) => {
+        const range = document.createRange();
+        range.setStart(node, from);
+        range.setEnd(node, from + length);
+        return range.getBoundingClientRect().left;
+      };
+      const isBefore = left(sum.index + sum[0].length - 3, 3) < left(sum.index, sum[0].length - 4);
+      found.push({ text: sum[0], isBefore });
+    }
+  }
+  return found;
+};
+
+it('writes the sums of a range as sums that stand alone', async () => {
+  await show(`/events/${eventId}`, 'visitor');
+  await harness.page.getByRole('group').first().waitFor();
+  const sums = await harness.page.evaluate(currencies);
+  expect(sums.length).toBeGreaterThan(4);
+  expect(sums.filter(({ isBefore }) => !isBefore)).toEqual([]);
+});

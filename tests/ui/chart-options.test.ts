@@ -1,0 +1,59 @@
+import { describe, expect, it } from 'vitest';
+import { heightFor, optionsOf, type Letters } from '#ui/chart-options.ts';
+
+const lettersOf = (size: number): Letters => ({
+  family: 'sans-serif',
+  size,
+  widthOf: (word, font) => word.length * Number.parseFloat(font) * 0.6,
+  write: (word) => word,
+});
+
+const optionsIn = (letters: Letters, places: readonly string[]) =>
+  optionsOf({ lines: [], places, read: (value) => `GMD ${value}`, letters, width: 300, onPoint: () => {} });
+
+const days = Array.from({ length: 30 }, (_, at) => `Sat ${at + 1} Nov`);
+
+/** What the drawing of a chart asks of its options, which look at nothing else of it. */
+const asked = (places: readonly string[], size = 16) => {
+  const letters = lettersOf(size);
+  const { axes, padding, height } = optionsIn(letters, places);
+  const [along, beside] = axes ?? [];
+  const call = (of: unknown, ...rest: readonly unknown[]) =>
+    typeof of === 'function' ? (of(null, ...rest) as unknown) : of;
+  return {
+    halfOf: (place: string) => letters.widthOf(place, along?.font ?? '') / 2,
+    named: (apart: number) => call(along?.splits, 0, 0, places.length - 1, apart),
+    apart: Number(call(along?.space)),
+    before: (values: readonly string[]) => Number(call(beside?.size, values)),
+    after: Number(padding?.[1]),
+    font: along?.font,
+    height,
+  };
+};
+
+describe('The names of a chart’s places', () => {
+  it('have the last one among them, and the others evenly before it', () => {
+    expect(asked(days).named(10)).toEqual([9, 19, 29]);
+    expect(asked(days.slice(0, 3)).named(1)).toEqual([0, 1, 2]);
+    expect(asked(days.slice(0, 1)).named(1)).toEqual([0]);
+  });
+
+  it('are whole at both ends, and do not touch', () => {
+    const { halfOf, before, after, apart } = asked(days);
+    expect(after).toBeGreaterThanOrEqual(halfOf('Sat 30 Nov'));
+    expect(before(['0', '20'])).toBeGreaterThanOrEqual(halfOf('Sat 1 Nov'));
+    expect(apart).toBeGreaterThan(2 * halfOf('Sat 30 Nov'));
+  });
+
+  it('leave room for a sum beside them', () => {
+    const { halfOf, before } = asked(days);
+    expect(before(['GMD 0', 'GMD 1,250,000'])).toBeGreaterThanOrEqual(2 * halfOf('GMD 1,250,000'));
+  });
+
+  it('grow with a person’s letters, and their chart with them', () => {
+    const [usual, large] = [asked(days), asked(days, 32)];
+    expect(Number.parseFloat(large.font ?? '')).toBe(2 * Number.parseFloat(usual.font ?? ''));
+    expect(large.after).toBe(2 * usual.after);
+    expect(large.height).toBe(2 * heightFor(lettersOf(16)));
+  });
+});
