@@ -30,6 +30,7 @@ function focusOn(place: Element): boolean {
 /**
  * Brings the focus back near where it was once what had it is gone: a button in whose place something else came, or a
  * dialog whose opener went meanwhile. Browsers leave it on the page then, and a screen reader begins at the top again.
+ * After the heading of a screen comes the next one's: that is `keepOnHeading`'s.
  *
  * @returns ends it
  */
@@ -41,8 +42,9 @@ export function keepFocusNearby(page: Document): () => void {
   const isLost = () => page.activeElement === null || page.activeElement === page.body;
   const remember = ({ target }: FocusEvent) => {
     if (!(target instanceof Element)) return;
-    last = wayUp(target);
-    if (last.at(-1)?.matches('main') === true) beneath = last;
+    const way = wayUp(target);
+    if (way.at(-1)?.matches('main') === true) beneath = way;
+    last = target.matches('h1') ? [] : way;
   };
   const bringBack = () => {
     timer = undefined;

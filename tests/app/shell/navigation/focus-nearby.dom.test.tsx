@@ -44,6 +44,14 @@ it('stays on the page where somebody has left what had it', async () => {
   expect(document.activeElement).toBe(document.body);
 });
 
+it('leaves the focus of a heading that goes to the heading that comes', async () => {
+  document.querySelector('main')!.innerHTML = '<h1 id="before" tabindex="-1"></h1>';
+  at('before').focus();
+  document.querySelector('main')!.innerHTML = '<p>Loading…</p>';
+  await later();
+  expect(document.activeElement).toBe(document.body);
+});
+
 it('goes back under a dialog whose opener went meanwhile, or is there still', async () => {
   const dialog = () => {
     document.body.insertAdjacentHTML(
