@@ -112,6 +112,25 @@ test('Who has chosen another language on this device never sees the page in the 
   ]);
 });
 
+test('What is pressed before the first script has come is done once the app has', async ({
+  page,
+  server,
+  event,
+}) => {
+  let come = () => {};
+  const late = new Promise<void>((resolve) => (come = resolve));
+  await page.route(/\/assets\/(start|index)-[^/]*\.js/, async (route) => {
+    await late;
+    await route.continue();
+  });
+  await page.goto(`${server.url}/events/${event.registrationId}`, { waitUntil: 'commit' });
+  const more = page.locator('#tickets [role=group]').first().getByRole('button').last();
+  await more.click();
+  await expect(more).not.toHaveAttribute('aria-busy', 'true');
+  come();
+  await expect(page.locator('#tickets [role=group]').first().locator('output')).toHaveText('1');
+});
+
 test('What is pressed on a drawn page before the app has come is done once it has', async ({
   page,
   server,

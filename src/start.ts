@@ -3,7 +3,7 @@ import './index.css';
 import { rememberReferrer } from '#app/account/origin.ts';
 import { createNewestChain } from '#app/wallet/newest-chain.ts';
 import { firstHand, isFirstVisit } from '#app/drawn/first-hand.ts';
-import { holdPresses } from '#app/drawn/held-presses.ts';
+import { holdPresses, takeEarlyPresses } from '#app/drawn/held-presses.ts';
 import { isDrawn, showNotStarted } from '#app/drawn/not-started.ts';
 import { homeOf } from '#app/shell/installed-home.ts';
 import { readEarly } from '#database/early-ticket.ts';
@@ -37,7 +37,7 @@ const begun = {
   early: readEarly(ticketId ?? null),
   chains: createNewestChain(),
   install: watchInstallPrompts(globalThis),
-  presses: holdPresses(document),
+  presses: holdPresses(document, takeEarlyPresses(window)),
 };
 begin().catch(() => {
   begun.presses.release();

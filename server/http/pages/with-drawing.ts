@@ -1,16 +1,21 @@
 import { drawnPageId, type Drawing, type DrawnPage } from '#contract/drawn-page.ts';
+import { earlyPressesName } from '#contract/early-presses.ts';
 import { directionOf, languageKey, languages, readLanguage, siteLanguage } from '#messages/language.ts';
 import { written } from '#messages/written.ts';
 import type { FetchedScripts } from './page-drawer.ts';
 import { escapeHtml } from './page.ts';
 import { scriptJson } from './page-head.ts';
 
+const early = `window.${earlyPressesName}`;
+const noteEarlyPresses = `${early}=[];addEventListener('click',e=>{const b=${early}&&e.target.closest?.('button');if(b){e.preventDefault();e.stopPropagation();${early}.push(b)}},true);`;
+
 /**
  * Runs before anything is shown: who has chosen another language on this device waits for the app, which speaks it, and
  * never sees the page in this one. No form is ever sent by the browser, which would write what is in it into an address: the
- * app sends them, and may not have come yet. Found by its hash in the page's policy.
+ * app sends them, and may not have come yet. Buttons that are pressed before any script has come are noted, for the app's first
+ * script to hold. Found by its hash in the page's policy.
  */
-export const firstScript = `addEventListener('submit',e=>e.preventDefault(),true);try{const l=localStorage.getItem(${JSON.stringify(languageKey)}),p=document.documentElement;if(${JSON.stringify(languages)}.includes(l)&&l!==p.lang)p.dataset.other=''}catch{}`;
+export const firstScript = `addEventListener('submit',e=>e.preventDefault(),true);${noteEarlyPresses}try{const l=localStorage.getItem(${JSON.stringify(languageKey)}),p=document.documentElement;if(${JSON.stringify(languages)}.includes(l)&&l!==p.lang)p.dataset.other=''}catch{}`;
 
 /** Where the app does not come, what was drawn is better than nothing. */
 const languageStyle =

@@ -1,3 +1,5 @@
+import { earlyPressesName } from '#contract/early-presses.ts';
+
 /** Presses of buttons on a page that the server has drawn, and that cannot answer yet. */
 export interface HeldPresses {
   /** The page answers from now on, or nothing comes that could: whatever was pressed is pressed now, in its order. */
@@ -9,16 +11,41 @@ export interface HeldPresses {
   repeatIn(root: Element): void;
 }
 
+declare global {
+  interface Window {
+    /** Buttons that were pressed before any script had come, noted by the drawn page itself. */
+    [earlyPressesName]?: readonly HTMLElement[];
+  }
+}
+
+/** What was pressed on a drawn page before the first script came: from now on its presses are held here. */
+export function takeEarlyPresses(page: Pick<Window, typeof earlyPressesName>): readonly HTMLElement[] {
+  const { [earlyPressesName]: early = [] } = page;
+  delete page[earlyPressesName];
+  return early;
+}
+
 /** Nobody means more than this with a page that does not answer. */
 const mostPresses = 10;
 
 /**
  * Holds presses from now on, and shows on each button that its press was felt. Links lead on by themselves, and fields
  * take what is typed; no form is sent by the browser itself, which would write what is in it into an address.
+ *
+ * @param early what was pressed before
  */
-export function holdPresses(page: Pick<Document, 'addEventListener'>): HeldPresses {
+export function holdPresses(
+  page: Pick<Document, 'addEventListener'>,
+  early: readonly HTMLElement[] = [],
+): HeldPresses {
   const stop = new AbortController();
   const pressed: HTMLElement[] = [];
+  const hold = (button: HTMLElement) => {
+    if (pressed.length >= mostPresses) return;
+    pressed.push(button);
+    showFelt(button, stop.signal);
+  };
+  for (const button of early) hold(button);
   page.addEventListener(
     'click',
     (event) => {
@@ -26,9 +53,7 @@ export function holdPresses(page: Pick<Document, 'addEventListener'>): HeldPress
       if (button === null) return;
       event.stopPropagation();
       event.preventDefault();
-      if (pressed.length >= mostPresses) return;
-      pressed.push(button);
-      showFelt(button, stop.signal);
+      hold(button);
     },
     { capture: true, signal: stop.signal },
   );

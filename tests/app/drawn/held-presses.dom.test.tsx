@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import { holdPresses } from '#app/drawn/held-presses.ts';
+import { holdPresses, takeEarlyPresses } from '#app/drawn/held-presses.ts';
 
 const heard: string[] = [];
 afterEach(() => {
@@ -26,6 +26,17 @@ test('What is pressed before the page answers is pressed again in its order once
   await expect.poll(() => heard).toEqual(['more', 'more', 'less']);
   press('less');
   expect(heard).toEqual(['more', 'more', 'less', 'less']);
+});
+
+test('What was pressed before the first script came is held with the rest, and noted no more', async () => {
+  pageWith('<button id="less"></button><button id="more"></button>');
+  const early = { earlyPresses: [...document.querySelectorAll('button')] };
+  const held = holdPresses(document, takeEarlyPresses(early));
+  expect(early).toEqual({});
+  expect(document.getElementById('less')?.getAttribute('aria-busy')).toBe('true');
+  document.getElementById('less')?.click();
+  held.release();
+  await expect.poll(() => heard).toEqual(['less', 'more', 'less']);
 });
 
 test('A link leads on at once, and what is pressed on a page that is gone is let go of', async () => {
