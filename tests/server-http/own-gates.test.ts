@@ -69,7 +69,7 @@ const revoke = (deviceId: string, token: string, query = '') =>
 describe('devices of a supervisor', () => {
   test('are those at the gates of their own phones; whoever runs the event sees all', async () => {
     expect(await list(binta)).toEqual({
-      ids: [phones.atMain, phones.other, phones.own],
+      ids: [phones.own, phones.other, phones.atMain],
       ownGates: [main],
     });
     expect(await list(lamin)).toEqual({ ids: [], ownGates: [] });
