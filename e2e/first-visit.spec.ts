@@ -112,17 +112,23 @@ test('Who has chosen another language on this device never sees the page in the 
   ]);
 });
 
+/** Keeps files from coming. @returns lets them come */
+async function holdBack(page: Page, files: RegExp): Promise<() => void> {
+  let come = () => {};
+  const late = new Promise<void>((resolve) => (come = resolve));
+  await page.route(files, async (route) => {
+    await late;
+    await route.continue();
+  });
+  return come;
+}
+
 test('What is pressed before the first script has come is done once the app has', async ({
   page,
   server,
   event,
 }) => {
-  let come = () => {};
-  const late = new Promise<void>((resolve) => (come = resolve));
-  await page.route(/\/assets\/(start|index)-[^/]*\.js/, async (route) => {
-    await late;
-    await route.continue();
-  });
+  const come = await holdBack(page, /\/assets\/(start|index)-[^/]*\.js/);
   await page.goto(`${server.url}/events/${event.registrationId}`, { waitUntil: 'commit' });
   const more = page.locator('#tickets [role=group]').first().getByRole('button').last();
   await more.click();
@@ -136,13 +142,8 @@ test('What is pressed on a drawn page before the app has come is done once it ha
   server,
   event,
 }) => {
-  let come = () => {};
-  const late = new Promise<void>((resolve) => (come = resolve));
   // The app itself, which the first script fetches.
-  await page.route(/\/assets\/main-/, async (route) => {
-    await late;
-    await route.continue();
-  });
+  const come = await holdBack(page, /\/assets\/main-/);
   await page.goto(`${server.url}/events/${event.registrationId}`, { waitUntil: 'domcontentloaded' });
   const chooser = page.locator('#tickets [role=group]').first();
   await page.waitForFunction(() => document.readyState === 'complete');

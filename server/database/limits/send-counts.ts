@@ -43,7 +43,7 @@ export function countUses(database: Database, uses: readonly LimitedUse[], now: 
   });
 }
 
-/** As `countUses`, where a turn depends on the one before. `fuses`: counted last, for what everybody shares. */
+/** As `countUses`, where a use depends on the one before. `fuses`: counted last, for what everybody shares. */
 export async function countTogether(
   database: Database,
   now: number,

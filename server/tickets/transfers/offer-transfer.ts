@@ -174,7 +174,7 @@ function fusesOf({ phones }: OfferTransferDeps, { toPhone }: Recipient) {
   return phone === null ? [] : phones.fuses(phone.country);
 }
 
-/** What one giver sends to a recipient counts for nobody else: a stranger takes no friend's turns. */
+/** What one giver sends to a recipient counts for nobody else: a stranger uses up no friend's limit. */
 async function countUsesOf(
   { secrets }: OfferTransferDeps,
   { giver, recipient }: { readonly giver: User; readonly recipient: Recipient },
