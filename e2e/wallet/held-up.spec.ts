@@ -74,3 +74,28 @@ test('The navigation and the offer to install are out of the way of a ticket, an
   await expect(navigation).toBeVisible();
   await expect(page.getByRole('complementary', { name: /install/i })).toBeVisible();
 });
+
+/** How often the page was styled anew so far: once for each frame that something moves in. */
+async function drawings(page: Page): Promise<() => Promise<number>> {
+  const devtools = await page.context().newCDPSession(page);
+  await devtools.send('Performance.enable');
+  return async () => {
+    const { metrics } = await devtools.send('Performance.getMetrics');
+    return metrics.find(({ name }) => name === 'RecalcStyleCount')?.value ?? Number.NaN;
+  };
+}
+
+test('A live ticket that is held up draws a few times a second, so that an evening in a queue spares the battery', async ({
+  page,
+  server,
+}) => {
+  const [first] = await orderOfThree(server.url);
+  await openTicket(page, server.url, first?.ticketId ?? '');
+  await expect(codeOf(page)).toBeVisible();
+  const drawn = await drawings(page);
+  // The picture of the code slides in.
+  await page.waitForTimeout(1_000);
+  const before = await drawn();
+  await page.waitForTimeout(4_000);
+  expect((await drawn()) - before).toBeLessThan(4 * 10);
+});
