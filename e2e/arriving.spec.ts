@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { installCanvasCamera } from './fake-camera.ts';
 import { expect, test } from './fixtures.ts';
+import { countShifts, forgetShifts, shiftsOf } from './shifts.ts';
 import { demoAdmin, demoAttendee, demoOrganizer, signIn, type Person } from './people.ts';
 import { ownRoutes, routes, type Audience } from '../tests/spec/routes.ts';
 import { walletOf } from './wallet/wallet-pages.ts';
@@ -34,40 +35,11 @@ const roles: readonly {
   { role: 'an administrator', person: demoAdmin, paths: pathsFor('admin') },
 ];
 
-interface Shifts {
-  shifts: { readonly value: number; readonly what: string }[];
-}
-
-/** Notes every shift of the page that nobody asked for. */
-async function countShifts(page: Page): Promise<void> {
-  await page.addInitScript(() => {
-    const kept = window as unknown as Shifts;
-    kept.shifts = [];
-    new PerformanceObserver((list) => {
-      for (const entry of list.getEntries() as unknown as readonly {
-        readonly value: number;
-        readonly hadRecentInput: boolean;
-        readonly sources: readonly { readonly node: Node | null }[];
-      }[])
-        if (!entry.hadRecentInput)
-          kept.shifts.push({
-            value: entry.value,
-            what: entry.sources
-              .map(({ node }) =>
-                (node instanceof Element ? node.outerHTML : (node?.textContent ?? '')).slice(0, 90),
-              )
-              .join(' | '),
-          });
-    }).observe({ type: 'layout-shift', buffered: true });
-  });
-}
-
 /** Goes on inside the app, as a link does. */
-const goOn = (page: Page, path: string) =>
-  page.evaluate((to) => {
-    (window as unknown as Shifts).shifts = [];
-    history.pushState({}, '', to);
-  }, path);
+async function goOn(page: Page, path: string): Promise<void> {
+  await forgetShifts(page);
+  await page.evaluate((to) => history.pushState({}, '', to), path);
+}
 
 /** What has the focus, in words for a failure. */
 const focused = (page: Page) =>
@@ -100,7 +72,7 @@ for (const { role, person, paths } of roles) {
       await page.waitForLoadState('networkidle');
       await expect.poll(() => focused(page), path).toBe('H1 in main');
       await expect(page.getByText('This page stopped working'), path).toHaveCount(0);
-      const shifts = await page.evaluate(() => (window as unknown as Shifts).shifts);
+      const shifts = await shiftsOf(page);
       const sum = shifts.reduce((all, { value }) => all + value, 0);
       if (sum > mostShift) faults.push(`${path}: shifts by ${sum.toFixed(3)}: ${JSON.stringify(shifts)}`);
     }
