@@ -14,7 +14,7 @@ import type { Cancel } from '#platform/clock.ts';
 import { createExchange } from './exchange.ts';
 import type { ExchangeDeps } from './exchange.ts';
 import { openLiveLine } from './live-line.ts';
-import type { LiveDeps } from './live-line.ts';
+import type { LineListener, LiveDeps } from './live-line.ts';
 import { readManifestStream } from './manifest-stream.ts';
 import { reachedOf } from './reached.ts';
 import { readReply } from './reply.ts';
@@ -71,7 +71,7 @@ export interface SignedDoorTransport {
    * Live nudges while a connection lasts; calls back with the revision reached, and once on loss. Says
    * something as soon as the connection stands (0 where the revision is not known): until then it does not count.
    */
-  listen(event: Door, onMoved: (revision: number) => void, onLost: () => void): Cancel;
+  listen(event: Door, onMoved: LineListener['onMoved'], onLost: LineListener['onLost']): Cancel;
   /** What the names consist of; `have`: the digest of what is here. */
   readList(
     event: Pick<Door, 'eventId' | 'deviceId'>,
@@ -139,11 +139,11 @@ export function createDoorTransport(deps: DoorTransportDeps): SignedDoorTranspor
         const ticket = await signed.call(event.deviceId, liveTicket, { params: paramsOf(event), body: {} });
         if (cancelled) return;
         if (ticket.ok) stop = openLiveLine(deps, doorOf(event), ticket.value.ticket, { onMoved, onLost });
-        else onLost();
+        else onLost(false);
       };
       // A key that cannot be read, or an address that no socket takes, is a line that is lost too: it is tried again.
       connect().catch(() => {
-        if (!cancelled) onLost();
+        if (!cancelled) onLost(false);
       });
       return () => {
         cancelled = true;

@@ -1,3 +1,4 @@
+import { displacedWaitMs } from '#contract/door/live.ts';
 import type { Cancel, Clock } from '#platform/clock.ts';
 import type { DoorTransport, EnrolledEvent } from './deps.ts';
 
@@ -36,12 +37,13 @@ export function createLive(deps: LiveDeps): Live {
   const retry = new Map<string, { readonly at: number; readonly waitMs: number }>();
   let wanted: ReadonlySet<string> = new Set();
 
-  function broke(eventId: string, connection: Connection): void {
+  const waitAfter = (eventId: string, { spoken }: Connection): number =>
+    spoken ? firstWaitMs : Math.min(longestWaitMs, 2 * (retry.get(eventId)?.waitMs ?? 1_000));
+
+  function broke(eventId: string, connection: Connection, displaced: boolean): void {
     if (open.get(eventId) !== connection) return;
     open.delete(eventId);
-    const waitMs = connection.spoken
-      ? firstWaitMs
-      : Math.min(longestWaitMs, 2 * (retry.get(eventId)?.waitMs ?? 1_000));
+    const waitMs = displaced ? displacedWaitMs : waitAfter(eventId, connection);
     retry.set(eventId, { at: clock.monotonic() + waitMs, waitMs });
     if (connection.spoken) deps.lost();
   }
@@ -55,7 +57,7 @@ export function createLive(deps: LiveDeps): Live {
         connection.spoken = true;
         deps.moved(event.eventId, revision);
       },
-      () => broke(event.eventId, connection),
+      (displaced) => broke(event.eventId, connection, displaced),
     );
   }
 

@@ -96,7 +96,7 @@ function wayTo(at: () => Server): DoorTransport & ManifestTransport {
     },
     renewLease: async () => ({ ok: true, value: { expiresAt: 9e15 } }),
     listen: (_event, _moved, onLost) => {
-      onLost();
+      onLost(false);
       return () => {};
     },
     readHeader: (event) => resultOf(at().feed.readManifest({ ...as(event), query: nothing, body: nothing })),

@@ -73,7 +73,7 @@ async function* inChunks(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
 function listen(
   deps: DeviceTransportDeps,
   onMoved: (revision: number) => void,
-  onLost: () => void,
+  onLost: (displaced: boolean) => void,
 ): () => void {
   const { time, random, life, line, server, fired } = deps;
   let open = true;
@@ -86,7 +86,7 @@ function listen(
   const lose = (): void => {
     if (!alive()) return;
     close();
-    onLost();
+    onLost(false);
   };
   const deaf = (): boolean => line.cutBack || line.cutOut;
   const reachable = (): boolean =>

@@ -63,7 +63,7 @@ function lossyTransport(
     },
     renewLease: async () => nowhere,
     listen: (_event, _moved, onLost) => {
-      onLost();
+      onLost(false);
       return () => {};
     },
   };

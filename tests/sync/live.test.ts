@@ -22,7 +22,7 @@ function line() {
     readonly at: number;
     cancelled: boolean;
     readonly speak: (revision: number) => void;
-    readonly lose: () => void;
+    readonly lose: (displaced?: boolean) => void;
   }[] = [];
   const moved: string[] = [];
   let lost = 0;
@@ -30,7 +30,13 @@ function line() {
     clock: lifeClock(time, createLife(time), () => time.now()),
     transport: {
       listen(about, speak, lose) {
-        const connection = { eventId: about.eventId, at: time.now(), cancelled: false, speak, lose };
+        const connection = {
+          eventId: about.eventId,
+          at: time.now(),
+          cancelled: false,
+          speak,
+          lose: (displaced = false) => lose(displaced),
+        };
         tries.push(connection);
         return () => void (connection.cancelled = true);
       },
@@ -119,6 +125,20 @@ describe('live connections', () => {
     tries[1]?.speak(2);
     tries[0]?.lose();
     expect([lost(), live.whole()]).toEqual([1, true]);
+  });
+
+  it('that newer ones of this device took the place of leave them alone for five minutes', async () => {
+    const { time, live, tries, last, lost } = line();
+    live.want([one]);
+    last().speak(1);
+    last().lose(true);
+    expect([lost(), live.whole()]).toEqual([1, false]);
+    await time.run(5 * 60_000 - 1);
+    live.want([one]);
+    expect(tries).toHaveLength(1);
+    await time.run(5 * 60_000);
+    live.want([one]);
+    expect(tries).toHaveLength(2);
   });
 
   it('are all let go at the end', () => {

@@ -21,9 +21,9 @@ function scanner({ live = false, failure = unreachable } = {}) {
       readChanges: async (_event, since) =>
         answer({ cursor: since, more: false, epoch: 'history-1', changes: [] }),
       listen: (_event, moved, lost) => {
-        if (!live || !server.isThere) lost();
+        if (!live || !server.isThere) lost(false);
         else {
-          server.breaks = lost;
+          server.breaks = () => lost(false);
           moved(0);
         }
         return () => {};

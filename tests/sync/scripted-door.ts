@@ -115,7 +115,7 @@ export function scriptedDoor(answers: Partial<DoorTransport> = {}, unsent = 0) {
     }),
     renewLease: async () => ({ ok: true, value: { expiresAt: startedAt + 24 * 3_600_000 } }),
     listen: (_event, _moved, lost) => {
-      lost();
+      lost(false);
       return () => {};
     },
     ...answers,

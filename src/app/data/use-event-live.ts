@@ -1,13 +1,9 @@
 import { useEffect, useRef, useState } from 'react';
+import { displacedWaitMs } from '#contract/door/live.ts';
 import { useEngines } from '#app/engines/engines.tsx';
 
 /** A line that broke is tried again after so long; ms. */
 const againMs = 15_000;
-/**
- * One that gave way to the person's newer pages waits so long, and the screen asks by itself meanwhile: pages that open again at
- * once would push each other out for ever; ms.
- */
-const displacedMs = 5 * 60_000;
 /** Reads what has moved. A nudge does not interrupt it: on a slow line, a busy door would let no reading end. */
 type OnMoved = () => Promise<unknown>;
 /** Nudges that come in one go are one: a busy door moves many times a second; ms. */
@@ -73,7 +69,7 @@ function useLive(about: string | null, onMoved: OnMoved, restMs: number): boolea
       stop = live(about === 'admin:logs' ? about : { eventId: about }, heard, (displaced) => {
         if (over) return;
         setStands(false);
-        again = clock.after(displaced ? displacedMs : againMs, connect);
+        again = clock.after(displaced ? displacedWaitMs : againMs, connect);
       });
     };
     connect();
