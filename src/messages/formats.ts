@@ -3,6 +3,7 @@ import { writeSum } from '#domain/sales/currency.ts';
 import type { Amount } from '#domain/sales/money.ts';
 import { isTimeZone } from '#domain/time/zoned-time.ts';
 import { withLatinDigits } from './latin-digits.ts';
+import { whenAsked } from './when-asked.ts';
 
 /** The IANA zone of whoever reads, as their system is set. */
 export const readersZone = (): string => new Intl.DateTimeFormat().resolvedOptions().timeZone;
@@ -128,9 +129,12 @@ export function createFormats(language: string, words: FormatWords): Formats {
   const locale = withLatinDigits(language);
   const money = (sum: Amount) => words.money(writeSum(sum, locale), sum.currency);
   const formatOf = dateFormats(locale);
+  const tenths = tenthsIn(locale);
   const listed = (parts: readonly string[]) => parts.join(words.comma);
-  const numbers = new Intl.NumberFormat(locale);
-  const percents = new Intl.NumberFormat(locale, { style: 'percent', maximumSignificantDigits: 3 });
+  const numbers = whenAsked(() => new Intl.NumberFormat(locale));
+  const percents = whenAsked(
+    () => new Intl.NumberFormat(locale, { style: 'percent', maximumSignificantDigits: 3 }),
+  );
   const write = (style: keyof typeof styles) => (at: Instant, zone?: string) =>
     formatOf(style, zone).format(new Date(at));
   const unlessOpen = (format: (at: Instant, zone?: string) => string, open: string) => {
@@ -148,9 +152,10 @@ export function createFormats(language: string, words: FormatWords): Formats {
   const dayAndClock = timeOf(day);
   return {
     listed,
-    count: (value) => numbers.format(value),
+    count: (value) => numbers().format(value),
     // To a tenth of a per cent.
-    percent: (share) => percents.format(Math.round(share * 1000) / 1000),
+    percent: (share) => percents().format(Math.round(share * 1000) / 1000),
+    tenths,
     ...measures(locale),
     money,
     price: (sum) => (sum.amount === 0 ? words.free : money(sum)),
@@ -172,7 +177,7 @@ export function createFormats(language: string, words: FormatWords): Formats {
     ago: (at, now) => agoIn(words, (now - at) / 1000),
     ...distances(locale, words),
     timer,
-    offset: (ms) => offsetIn(words, tenthsIn(locale), Math.abs(ms) / 1000),
+    offset: (ms) => offsetIn(words, tenths, Math.abs(ms) / 1000),
     clockError(offsetMs) {
       const distance = distanceIn(words, Math.abs(offsetMs) / 1000);
       return offsetMs > 0 ? words.slow(distance) : words.fast(distance);
@@ -181,18 +186,21 @@ export function createFormats(language: string, words: FormatWords): Formats {
 }
 
 const tenthsIn = (locale: Intl.Locale): Formats['tenths'] => {
-  const tenths = new Intl.NumberFormat(locale, { minimumFractionDigits: 1, maximumFractionDigits: 1 });
-  return (value) => tenths.format(value);
+  const tenths = whenAsked(
+    () => new Intl.NumberFormat(locale, { minimumFractionDigits: 1, maximumFractionDigits: 1 }),
+  );
+  return (value) => tenths().format(value);
 };
 
 const sizeUnits = ['kilobyte', 'megabyte', 'gigabyte', 'terabyte'] as const;
 
 /** Numbers that measure something. */
-function measures(locale: Intl.Locale): Pick<Formats, 'tenths' | 'rate' | 'fileSize'> {
-  const rates = new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 2 });
+function measures(locale: Intl.Locale): Pick<Formats, 'rate' | 'fileSize'> {
+  const rates = whenAsked(
+    () => new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 2 }),
+  );
   return {
-    tenths: tenthsIn(locale),
-    rate: (basisPoints) => rates.format(basisPoints / 10_000),
+    rate: (basisPoints) => rates().format(basisPoints / 10_000),
     fileSize(bytes) {
       const thousands = bytes < 1000 ? 0 : Math.floor(Math.log10(bytes) / 3) - 1;
       const power = Math.min(sizeUnits.length - 1, thousands);
@@ -217,13 +225,13 @@ function timer(seconds: number): string {
 
 /** Distances in time in full words, in whole units that have passed. */
 function distances(locale: Intl.Locale, words: FormatWords): Pick<Formats, 'timeApart' | 'timeBetween'> {
-  const relative = new Intl.RelativeTimeFormat(locale);
+  const relative = whenAsked(() => new Intl.RelativeTimeFormat(locale));
   return {
     timeApart(at, now) {
       const seconds = Math.round(Math.abs(now - at) / 1000);
       if (seconds < 10) return words.justNow;
       const [count, unit] = inUnits(seconds);
-      return relative.format(at <= now ? -count : count, unit);
+      return relative().format(at <= now ? -count : count, unit);
     },
     timeBetween(one, other) {
       const [count, unit] = inUnits(Math.round(Math.abs(one - other) / 1000));

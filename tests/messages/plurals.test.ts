@@ -1,7 +1,17 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { pluralOf } from '#messages/plurals.ts';
 
 describe('A text by number', () => {
+  it('makes nothing before it counts: a room of texts that is fetched takes no time of a phone', () => {
+    const make = vi.spyOn(Intl, 'PluralRules');
+    const welsh = pluralOf('cy');
+    expect(make).not.toHaveBeenCalled();
+    const texts = [welsh(2, { other: '#' }), welsh(3, { other: '#' }), pluralOf('cy')(4, { other: '#' })];
+    expect(texts).toEqual(['2', '3', '4']);
+    expect(make).toHaveBeenCalledOnce();
+    make.mockRestore();
+  });
+
   const english = pluralOf('en');
   it.each([
     [0, '0 tickets'],
