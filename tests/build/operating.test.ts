@@ -39,6 +39,25 @@ describe('What runs a Gatehouse elsewhere names only what there is', () => {
     expect(names.filter((name) => !known(name) && name !== 'FILE')).toEqual([]);
   });
 
+  test('the servers of compose.yaml get every setting of .env, but for what that file decides', () => {
+    expect(compose).toMatch(
+      /^x-server: &server\n(?: {2}.*\n)*? {2}env_file: \[\{ path: \.env, required: false \}\]$/m,
+    );
+    // A line of `environment` takes the place of one in .env, also where it is empty.
+    const taken = namesIn(compose, /^ {2,6}([A-Z][A-Z_]+):/gm).filter((name) => settingNames.includes(name));
+    expect(taken.toSorted()).toEqual([
+      'DATABASE_LISTEN_URL',
+      'DATABASE_URL',
+      'DATA_DIR',
+      'DRAIN_MS',
+      'HOST',
+      'METRICS',
+      'PORT',
+      'PUBLIC_URL',
+      'TRUST_PROXY',
+    ]);
+  });
+
   test('commands of the administrator', () => {
     const help = spawnSync(process.execPath, ['server/admin.ts', '--help'], { encoding: 'utf8' }).stdout;
     const there = namesIn(help, /^ {2}([a-z][a-z-]+)/gm);
