@@ -93,6 +93,12 @@ describe('What runs a Gatehouse elsewhere names only what there is', () => {
   });
 });
 
+test('the proxy compresses nothing: replies with secrets in them go out as the server sends them', () => {
+  const orders = read('deploy/Caddyfile').replaceAll(/#.*/g, '');
+  expect(orders).toContain('reverse_proxy');
+  expect(orders).not.toMatch(/\bencode\b/);
+});
+
 test('figures are told when the database is away, and that it is', async () => {
   const metrics = createMetrics({ live_lines: () => 2 }, () => Promise.reject(new Error('away')));
   expect(await metrics.text()).toMatch(/gatehouse_live_lines 2\n[^]*gatehouse_database_up 0\n/);
