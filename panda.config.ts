@@ -66,6 +66,11 @@ const icons = Object.fromEntries(
 const rem = (values: Record<string, number>) =>
   Object.fromEntries(Object.entries(values).map(([name, px]) => [name, { value: `${px / 16}rem` }]));
 
+const notch = {
+  paddingLeft: 'env(safe-area-inset-left)',
+  paddingRight: 'env(safe-area-inset-right)',
+};
+
 /** As wide as a phone on its side is high, and never much more than half of its width. */
 const held = { value: 'min(100dvh, 54vw)' };
 
@@ -101,6 +106,16 @@ export default defineConfig({
       lying: '@media (max-height: 30rem) and (min-width: 32rem) and (max-width: 59.99rem)',
       /** Two columns have room, and are not a phone on its side. */
       roomy: '@media (min-width: 48rem) and (min-height: 30.01rem), (min-width: 60rem)',
+    },
+  },
+  utilities: {
+    extend: {
+      /** For what lies over the page: what a notch or round corners take on the left and right of a phone held across. */
+      notch: {
+        className: 'notch',
+        values: { type: 'boolean' },
+        transform: () => notch,
+      },
     },
   },
   theme: {
@@ -252,7 +267,7 @@ export default defineConfig({
     // The hidden input of a switch or a choice is a point inside what a person sees.
     'label input:is([type=radio], [type=checkbox])': { scrollMarginBlock: '3rem' },
     // A name without a space is broken before it makes a screen wider than it is; a table's columns keep their words.
-    body: { textStyle: 'body', overflowWrap: 'anywhere', fontVariantNumeric: 'tabular-nums' },
+    body: { ...notch, textStyle: 'body', overflowWrap: 'anywhere', fontVariantNumeric: 'tabular-nums' },
     'th, td': { overflowWrap: 'break-word' },
     // A name runs as its own letters do, and stands where its page has its beginning, as its label does. What is read at
     // length (p) and what is typed begin where their own letters do. Chromium knows only the name with its prefix.

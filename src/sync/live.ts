@@ -1,4 +1,4 @@
-import { displacedWaitMs } from '#contract/door/live.ts';
+import { displacedWaitMs } from '#domain/failures/backoff.ts';
 import type { Cancel, Clock } from '#platform/clock.ts';
 import type { DoorTransport, EnrolledEvent } from './deps.ts';
 

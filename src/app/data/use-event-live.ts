@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { displacedWaitMs } from '#contract/door/live.ts';
+import { displacedWaitMs } from '#domain/failures/backoff.ts';
 import { useEngines } from '#app/engines/engines.tsx';
 
 /** A line that broke is tried again after so long; ms. */

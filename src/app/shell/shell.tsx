@@ -165,7 +165,13 @@ const headLook = cva({
       // Beside what is held up, not above it; where nothing is, a ticket that is offered, above as everywhere.
       true: {
         ':has(~ main [data-held]) > &': {
-          _lying: { position: 'absolute', top: '0', insetInlineEnd: '0', insetInlineStart: 'square' },
+          _lying: {
+            position: 'absolute',
+            top: '0',
+            insetInlineEnd: 'env(safe-area-inset-right)',
+            // The same on both sides of a phone that is held across.
+            insetInlineStart: 'calc({sizes.square} + env(safe-area-inset-left))',
+          },
         },
       },
       false: {},

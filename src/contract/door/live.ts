@@ -28,16 +28,10 @@ export const closeCodes = {
   badTicket: 4003,
   badFrame: 4004,
   notAllowed: 4005,
-  /** The same caller opened newer lines: see `displacedWaitMs`. */
+  /** The same caller opened newer lines: see `displacedWaitMs` in domain/failures/backoff. */
   tooMany: 4008,
   away: 1001,
 } as const;
-
-/**
- * How long whoever was closed with `tooMany` waits before it opens a line again, and asks by itself meanwhile: pages that
- * came again at once would push each other out for ever; ms.
- */
-export const displacedWaitMs = 5 * 60_000;
 
 export const liveTicket = endpoint({
   method: 'POST',

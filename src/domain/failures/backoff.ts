@@ -1,6 +1,12 @@
 /** The longest wait between two tries that nobody asked for, ms: a person at the door sees it count down. */
 export const backoffCeilingMs = 30_000;
 
+/**
+ * How long whoever's live line gave way to newer lines of the same caller waits before it opens one again, and asks by
+ * itself meanwhile: pages that came again at once would push each other out for ever; ms.
+ */
+export const displacedWaitMs = 5 * 60_000;
+
 const firstWaitMs = 500;
 
 /**

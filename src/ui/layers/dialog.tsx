@@ -95,6 +95,7 @@ const positioner = css({
   position: 'fixed',
   inset: '0',
   zIndex: '51',
+  notch: true,
   display: 'flex',
   justifyContent: 'center',
 });

@@ -163,7 +163,7 @@ export function BottomNavigation() {
         bottom: '0',
         zIndex: '20',
         display: 'flex',
-        px: 'snug',
+        notch: true,
         pb: 'env(safe-area-inset-bottom)',
         bg: 'surface.raised',
         borderTopWidth: '1px',

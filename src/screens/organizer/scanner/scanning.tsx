@@ -54,6 +54,7 @@ const root = css({
   display: 'grid',
   gridTemplateColumns: 'minmax(0, 1fr)',
   gridTemplateRows: 'auto minmax(0, 1fr)',
+  notch: true,
   pt: 'env(safe-area-inset-top)',
 });
 const stage = css({

@@ -34,6 +34,7 @@ const root = css({
   display: 'grid',
   gridTemplateColumns: 'minmax(0, 1fr)',
   gridTemplateRows: 'minmax(0, 1fr) auto',
+  notch: true,
   pt: 'env(safe-area-inset-top)',
 });
 const words = css({
