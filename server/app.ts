@@ -159,8 +159,9 @@ export async function createApp(deps: AppDeps): Promise<App> {
   return { handler, identity, live, nudges, payments, emails, ...rest };
 }
 
-/** Where the server is reached, and by whom it believes that. */
+/** Where the server is reached, by whom it believes that, and what may be kept on the way. */
 const addressesOf = (config: Config) => ({
+  cdnSeconds: config.cdnSeconds,
   trustedProxies: config.trustedProxies,
   ...ownOriginOf(config),
   publicHttps: config.publicUrl?.startsWith('https:') ?? false,

@@ -15,6 +15,7 @@ import {
 import { passEnvironment, passesOf, type PassSettings } from './pass-settings.ts';
 import { databaseEnvironment } from './database-settings.ts';
 import { retentionEnvironment, retentionOf } from './retention-settings.ts';
+import { proxiesOf, proxyEnvironment } from './proxy-settings.ts';
 import { paymentEnvironment, paymentsOf, type PaymentSettings } from './payment-settings.ts';
 import { settingWarnings } from './setting-warnings.ts';
 import { unsafeAddresses } from './unsafe-addresses.ts';
@@ -70,7 +71,7 @@ const environment = {
     'info',
     'Lowest level to log: trace, debug, info, warn, error, silent.',
   ),
-  TRUST_PROXY: wholeNumber(0, 0, 10, 'How many proxies in front of this server add to X-Forwarded-For.'),
+  ...proxyEnvironment,
   METRICS: yesOrNo(false, 'Whether GET /metrics answers, in Prometheus text.'),
   DRAIN_MS: wholeNumber(
     0,
@@ -154,6 +155,8 @@ export interface Config {
   readonly retention: ReturnType<typeof retentionOf>;
   readonly logLevel: Values['LOG_LEVEL'];
   readonly trustedProxies: number;
+  /** How long a CDN may hand out what everybody may read, s; 0: it asks each time. */
+  readonly cdnSeconds: number;
   readonly metrics: boolean;
   /** How long calls are still answered after a stop is asked for, ms. */
   readonly drainMs: number;
@@ -199,8 +202,9 @@ export function readConfig(
   const retention = retentionOf(values, problems);
   const lan = given.lan === true;
   const host = lan && env['HOST'] === undefined ? '0.0.0.0' : values.HOST;
-  const { PUBLIC_URL: publicUrl, DATABASE_URL: databaseUrl, TRUST_PROXY: trustedProxies } = values;
-  const reachable = isReachable({ host, lan, publicUrl, databaseUrl, trustedProxies });
+  const proxies = proxiesOf(values, problems);
+  const { PUBLIC_URL: publicUrl, DATABASE_URL: databaseUrl } = values;
+  const reachable = isReachable({ host, lan, publicUrl, databaseUrl, ...proxies });
   const demo = demoWishOf(given, reachable, problems);
   problems.push(...unsafeAddresses(values));
   if (values.ROLE !== 'all' && databaseUrl === null)
@@ -230,7 +234,7 @@ export function readConfig(
     passes,
     retention,
     logLevel: values.LOG_LEVEL,
-    trustedProxies,
+    ...proxies,
     metrics: values.METRICS,
     drainMs: values.DRAIN_MS,
     stopTimeoutMs: values.STOP_TIMEOUT_MS,

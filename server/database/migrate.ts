@@ -34,6 +34,9 @@ export interface MigrationOptions {
 /** Any number: keeps two servers on one PostgreSQL from migrating, or filling an empty database, at once. */
 const migrationLock = 4_721_903;
 
+/** Between two looks whether another server is done; ms. */
+const turnMs = 100;
+
 /** A whole table is asked for so often, by the three tries that a transaction has; it takes minutes to give up. */
 const mostRounds = 20;
 
@@ -53,7 +56,7 @@ export async function migrate(database: Database, options: MigrationOptions = {}
   for (const migration of migrations) {
     for (let round = 1; ; round += 1) {
       try {
-        const done = await database.transaction((queries) => applyOnce(queries, migration, known, lockMs));
+        const done = await inTurn(database, (queries) => applyOnce(queries, migration, known, lockMs));
         if (done) applied.push(migration.name);
         break;
       } catch (error) {
@@ -73,17 +76,29 @@ export async function migrate(database: Database, options: MigrationOptions = {}
 export function withMigrationLock<T>(database: Database, work: () => Promise<T>): Promise<T> {
   // The embedded database is one server's alone, and has one connection.
   if (database.kind === 'embedded') return work();
-  return database.transaction(async (queries) => {
-    await takeMigrationLock(queries);
+  return inTurn(database, async (queries) => {
     await queries.script('SET LOCAL idle_in_transaction_session_timeout = 0');
     return work();
   });
 }
 
-/** Waits until no other server migrates or makes what comes first. */
-async function takeMigrationLock(queries: Queries): Promise<void> {
-  await queries.script('SET LOCAL statement_timeout = 0; SET LOCAL lock_timeout = 0');
-  await queries.query('SELECT pg_advisory_xact_lock($1)', [migrationLock]);
+/**
+ * Does the work in a transaction once no other server migrates or makes what comes first, for as long as it takes. Nobody waits
+ * in a transaction: those who did would keep every connection of a small pooler from the one for whom they wait.
+ */
+async function inTurn<T>(database: Database, work: (queries: Queries) => Promise<T>): Promise<T> {
+  for (;;) {
+    const turn = await database.transaction(async (queries) => {
+      const [row] = await queries.query<{ taken: boolean }>('SELECT pg_try_advisory_xact_lock($1) AS taken', [
+        migrationLock,
+      ]);
+      if (row?.taken !== true) return null;
+      await queries.script('SET LOCAL statement_timeout = 0; SET LOCAL lock_timeout = 0');
+      return { result: await work(queries) };
+    });
+    if (turn !== null) return turn.result;
+    await pause(turnMs);
+  }
 }
 
 /** How a database stands to this version's migrations. */
@@ -131,9 +146,7 @@ async function applyOnce(
   known: ReadonlySet<number>,
   lockMs: number,
 ): Promise<boolean> {
-  // Another server may migrate for minutes. A table that is in use is waited for briefly: whoever wants it after us waits too.
-  await takeMigrationLock(queries);
-  // A server on a machine that is busy at its start stands still for longer than one may that answers calls.
+  // A table that is in use is waited for briefly: whoever wants it after us waits too. A server on a machine that is busy at its start stands still for longer than one may that answers calls.
   await queries.script(
     `SET LOCAL lock_timeout = ${lockMs}; SET LOCAL idle_in_transaction_session_timeout = 60000`,
   );

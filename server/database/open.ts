@@ -48,7 +48,15 @@ export async function openDatabase({
       : await openPooled(
           url,
           (error) => log.warn({ reason: error.message }, 'a database connection was lost'),
-          { waitMs, connections },
+          {
+            waitMs,
+            connections,
+            onForgetful: () =>
+              log.warn(
+                { problem: 'statements_forgotten' },
+                'the pooler before the database keeps no named statements, and each is parsed anew: use PgBouncer 1.21 or later with max_prepared_statements, or connect to PostgreSQL itself',
+              ),
+          },
         );
   try {
     if (!mayBeNew) await requirePrepared(database);

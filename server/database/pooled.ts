@@ -1,5 +1,5 @@
 import pg from 'pg';
-import { againIfInTheWay } from './again.ts';
+import { againIfInTheWay, nameForgotten } from './again.ts';
 import { DatabaseError, type Database, type Parameter, type Queries } from './database.ts';
 import { createStatementNames } from './statement-names.ts';
 import { createRowTurns } from './row-turns.ts';
@@ -31,12 +31,17 @@ const begin = [
 /**
  * Opens a pool to a PostgreSQL server. A transaction keeps one of its `connections`, and waits `waitMs` at most for one.
  *
+ * @param onForgetful once, where a pooler on the way keeps no named statements: from then on each is parsed anew
  * @throws DatabaseError when the server cannot be reached or refuses.
  */
 export async function openPooled(
   url: string,
   onLost: (error: Error) => void,
-  { waitMs, connections }: { readonly waitMs: number; readonly connections: number },
+  {
+    waitMs,
+    connections,
+    onForgetful = () => undefined,
+  }: { readonly waitMs: number; readonly connections: number; readonly onForgetful?: () => void },
 ): Promise<Database> {
   const common = {
     connectionString: url,
@@ -56,7 +61,8 @@ export async function openPooled(
   aside.on('error', onLost);
   // Statements here take milliseconds; compiling one takes hundreds, and what is recursive looks dear enough for it.
   pool.on('connect', (client) => void client.query('SET jit = off').catch(() => {}));
-  const queries = queriesOver(pool);
+  const names = createNames(onForgetful);
+  const queries = queriesOver(pool, names);
   try {
     await queries.query('SELECT 1');
   } catch (error) {
@@ -68,9 +74,9 @@ export async function openPooled(
   return {
     ...queries,
     kind: 'postgres',
-    aside: queriesOver(aside),
+    aside: queriesOver(aside, names),
     transaction(work, lockedId) {
-      const run = () => againIfInTheWay(() => inTransaction(pool, work));
+      const run = () => againIfInTheWay(() => inTransaction(pool, names, work));
       const ids = lockedId === undefined ? [] : [lockedId].flat();
       return ids.reduceRight((next, id) => () => turns.take(id, next), run)();
     },
@@ -78,9 +84,13 @@ export async function openPooled(
   };
 }
 
-async function inTransaction<T>(pool: pg.Pool, work: (queries: Queries) => Promise<T>): Promise<T> {
+async function inTransaction<T>(
+  pool: pg.Pool,
+  names: Names,
+  work: (queries: Queries) => Promise<T>,
+): Promise<T> {
   const client = await pool.connect().catch((error: unknown) => Promise.reject(translate(error)));
-  const queries = queriesOver(client);
+  const queries = queriesOver(client, names);
   let broken: Error | undefined;
   // A connection may end between two statements, and nobody else hears it: unheard, that would end the process.
   const ended = (error: Error) => (broken = error);
@@ -108,20 +118,41 @@ async function inTransaction<T>(pool: pg.Pool, work: (queries: Queries) => Promi
   }
 }
 
-function queriesOver(runner: pg.Pool | pg.PoolClient): Queries {
+/** Under which names statements are kept parsed by the database. */
+interface Names {
+  of(sql: string): string | undefined;
+  /** None any more. */
+  giveUp(): void;
+}
+
+function createNames(onForgetful: () => void): Names {
+  let areKept = true;
+  return {
+    of: (sql) => (areKept ? nameOf(sql) : undefined),
+    giveUp() {
+      if (areKept) onForgetful();
+      areKept = false;
+    },
+  };
+}
+
+function queriesOver(runner: pg.Pool | pg.PoolClient, names: Names): Queries {
   return {
     async query<T extends object>(sql: string, params: readonly Parameter[] = []) {
+      const statement = { text: sql, values: params.map(toDriver) };
+      const name = names.of(sql);
       try {
-        const name = nameOf(sql);
-        const { rows } = await runner.query<T>({
-          ...(name === undefined ? {} : { name }),
-          text: sql,
-          values: params.map(toDriver),
-        });
+        const { rows } = await runner.query<T>(name === undefined ? statement : { name, ...statement });
         return rows;
       } catch (error) {
-        throw translate(error);
+        const translated = translate(error);
+        if (!nameForgotten.has(translated.code)) throw translated;
+        names.giveUp();
+        // Nothing was done. A transaction has failed with it, and is done again as a whole.
+        if (!(runner instanceof pg.Pool)) throw translated;
       }
+      const { rows } = await runner.query<T>(statement).catch((error) => Promise.reject(translate(error)));
+      return rows;
     },
     async script(sql) {
       await runner.query(sql).catch((error: unknown) => Promise.reject(translate(error)));

@@ -1,3 +1,5 @@
+import { createHash } from 'node:crypto';
+
 const mark = '/* built */ ';
 
 /** Most statements kept parsed on one connection. The constant texts of the code are far fewer. */
@@ -13,7 +15,8 @@ export function built(sql: string): string {
 
 /**
  * Names under which statements are kept parsed and planned: one for each constant text, up to a bound, so that a text
- * that somebody forgot to mark cannot grow the database either.
+ * that somebody forgot to mark cannot grow the database either. Made from the text itself: a pooler may hand a connection
+ * on to another server, where a name that counts would stand for another statement.
  */
 export function createStatementNames(most = mostNamed) {
   const names = new Map<string, string>();
@@ -22,7 +25,7 @@ export function createStatementNames(most = mostNamed) {
     const known = names.get(sql);
     if (known !== undefined) return known;
     if (sql.startsWith(mark) || names.size >= most) return undefined;
-    const name = `kept-${names.size + 1}`;
+    const name = `kept-${createHash('sha256').update(sql).digest('base64url').slice(0, 22)}`;
     names.set(sql, name);
     return name;
   };

@@ -142,10 +142,10 @@ function laterReceipt(item: ReadItem): Receipt {
   return later(scanId, 'batch_too_costly', written[siteLanguage].stored.receipts.tooCostly);
 }
 
-/** What could not be taken is said aloud, by id and code; what was on a ticket is not. */
+/** What could not be taken is said aloud, by id and problem; what was on a ticket is not. */
 function noteParked(deps: TakeScansDeps, { eventId, device }: SentBatch, plan: BatchPlan): void {
   for (const { scanId, status, code } of plan.receipts) {
     if (status === 'parked')
-      deps.log.warn({ eventId, deviceId: device.deviceId, scanId, code }, 'a scan was parked');
+      deps.log.warn({ eventId, deviceId: device.deviceId, scanId, problem: code }, 'a scan was parked');
   }
 }

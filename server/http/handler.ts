@@ -17,6 +17,7 @@ import { speechFor } from './speech.ts';
 import type { Metrics } from '#server/ops/metrics.ts';
 import { createRouteTable, type Found } from './route-table.ts';
 import { addSecurityHeaders } from './security-headers.ts';
+import { shareWithCdn } from './shared-cache.ts';
 import type { RequestLog } from '#server/ops/request-log.ts';
 import { readWire, type Connection, type ProxyTrust } from './wire.ts';
 
@@ -27,6 +28,8 @@ export interface HandlerDeps extends ApiDeps, ProxyTrust {
   /** ms since 1970. */
   readonly now: () => number;
   readonly allowedOrigins: readonly string[];
+  /** How long a CDN may hand out what everybody may read, s; 0: it asks each time. */
+  readonly cdnSeconds: number;
   /** Content-Security-Policy of replies that bring none of their own. */
   readonly policy: string;
   readonly joined: readonly Joined[];
@@ -60,6 +63,7 @@ export function createHandler(deps: HandlerDeps): Handler {
       ));
     const response = isHead ? await withoutBody(whole) : whole;
     for (const line of setCookies) response.headers.append('set-cookie', line);
+    shareWithCdn(response, deps.cdnSeconds);
     response.headers.set('x-request-id', requestId);
     cors.grant(request, response.headers);
     addSecurityHeaders(response.headers, wire.secure, deps.policy);

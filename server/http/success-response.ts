@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Endpoint } from '#contract/wire/endpoint.ts';
 import type { Refusal } from '#server/access/refusal.ts';
+import { forEverybody } from './shared-cache.ts';
 import { rangeNotSatisfiable } from './failure-response.ts';
 import type { Bytes, FileStream, NoBody } from '#server/resources/call.ts';
 
@@ -35,6 +36,7 @@ export function bytesResponse(endpoint: Endpoint, answer: Bytes, request: Reques
     'accept-ranges': 'bytes',
     etag: `"${answer.etag}"`,
   });
+  if (endpoint.publicCache === true && endpoint.immutable !== true) headers.set('vary', 'Authorization');
   if (answer.modifiedAt !== undefined)
     headers.set('last-modified', new Date(answer.modifiedAt).toUTCString());
   if (answer.fileName !== undefined) {
@@ -92,7 +94,7 @@ export function streamResponse({ chunks, contentType, fileName }: FileStream): R
 function cacheRule(endpoint: Endpoint, request: Request): string {
   if (endpoint.publicCache !== true) return 'no-store';
   if (endpoint.immutable === true) return 'public, max-age=31536000, immutable';
-  return request.headers.has('authorization') ? 'private, no-cache' : 'public, no-cache';
+  return request.headers.has('authorization') ? 'private, no-cache' : forEverybody;
 }
 
 /** Whether If-None-Match names this validator; `W/` in front of one makes no difference here. */

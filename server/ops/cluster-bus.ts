@@ -106,7 +106,7 @@ async function warnIfDeaf(
 ): Promise<void> {
   try {
     await sayElsewhere(JSON.stringify({ from: test.from, kind: 'test' }));
-    if (!(await within(test.promise, heardWithinMs))) log.warn({ code }, message);
+    if (!(await within(test.promise, heardWithinMs))) log.warn({ problem: code }, message);
   } catch (error) {
     log.warn({ err: error }, 'whether other servers are heard could not be tried');
   }

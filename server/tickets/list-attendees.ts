@@ -7,13 +7,15 @@ import { noTicket } from '#server/access/refusals.ts';
 import type { Queries } from '#server/database/database.ts';
 import { findAnswersOfTickets } from '#server/database/sales/order-answers.ts';
 import {
-  findAttendee,
   findAttendeeOrder,
-  findAttendees,
   findPassagesOf,
   findTicketsBefore,
-  type AttendeeFilter,
   type AttendeeOrderRow,
+} from '#server/database/tickets/attendee-story.ts';
+import {
+  findAttendee,
+  findAttendees,
+  type AttendeeFilter,
   type AttendeeRow,
 } from '#server/database/tickets/attendees.ts';
 

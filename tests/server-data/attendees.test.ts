@@ -3,10 +3,12 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { formatReference } from '#domain/codes/reference.ts';
 import { isRefusal } from '#server/access/refusal.ts';
 import { doorRecords } from '#server/database/door/door-store.ts';
+import type { Queries } from '#server/database/database.ts';
+import { findAttendees } from '#server/database/tickets/attendees.ts';
 import { readAttendeePageOf } from '#server/tickets/attendee-pages.ts';
 import { exportAttendees } from '#server/tickets/export-attendees.ts';
 import type { AttendeesAsked } from '#domain/events/attendee-match.ts';
-import { listAttendees, readAttendee } from '#server/tickets/list-attendees.ts';
+import { listAttendees, readAttendee, readFilter } from '#server/tickets/list-attendees.ts';
 import { createDeskCore } from '#sync/desk-list/desk-core.ts';
 import { databaseKinds, type OpenedDatabase } from './databases.ts';
 import { addBuyer, callerOf, hold, openSale, order, passOn, pay, refund, type Sale } from './sale-hand.ts';
@@ -114,6 +116,62 @@ describe.each(databaseKinds)('attendees over $name', ({ available, open }) => {
     ] as const)('finds them by %s', async (_what, search, expected) => {
       const { sale } = await stage();
       expect(await numbers(sale, { search })).toEqual(expected);
+    });
+
+    it('finds the same people among the next tickets, where many fit, as by indexes', async () => {
+      const { sale, paid } = await stage();
+      // Further on than the next tickets are looked at.
+      await opened.database.query('UPDATE tickets SET number = 704 WHERE event_id = $1 AND number = 4', [
+        sale.eventId,
+      ]);
+      const asked: string[] = [];
+      const watched: Queries = {
+        query: (sql, params) => {
+          asked.push(sql);
+          return opened.database.query(sql, params);
+        },
+        script: (sql) => opened.database.script(sql),
+      };
+      const found = async (search: string, after: number, limit: number, many: number) => {
+        const filter = readFilter({ search });
+        if (filter === null) throw new Error(`${search} finds nobody`);
+        asked.length = 0;
+        const rows = await findAttendees(watched, sale.eventId, filter, { after, limit }, many);
+        return rows.map(({ number }) => number);
+      };
+      const searches = [
+        'fat',
+        'GUEST',
+        'lamin',
+        'example.com',
+        '5678',
+        paid,
+        'fatou.j@example.org',
+        'nobody',
+      ];
+      for (const search of searches)
+        for (const after of [-1, 0, 2])
+          for (const limit of [1, 2, 5])
+            expect(await found(search, after, limit, 0), `${search} after ${after}`).toEqual(
+              await found(search, after, limit, 1_000),
+            );
+      const ways = async (search: string, limit: number, many: number) => {
+        const numbersFound = await found(search, -1, limit, many);
+        return [
+          numbersFound,
+          asked.map((sql) => (sql.includes('$2::int + 500') ? 'near' : 'counted or all')),
+        ];
+      };
+      expect(await ways('lamin', 1, 1)).toEqual([[3], ['counted or all', 'near']]);
+      expect(await ways('lamin', 2, 1)).toEqual([
+        [3, 704],
+        ['counted or all', 'near', 'counted or all'],
+      ]);
+      expect(await ways('lamin', 2, 2)).toEqual([
+        [3, 704],
+        ['counted or all', 'counted or all'],
+      ]);
+      expect(await ways('5678', 1, 0)).toEqual([[3], ['counted or all', 'near']]);
     });
 
     it('finds them by order number, code and the end of a code, in this event alone', async () => {

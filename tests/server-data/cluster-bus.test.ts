@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import { inspect } from 'node:util';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createListeners } from '#domain/listeners.ts';
 import { createChannel } from '#server/database/channel.ts';
@@ -10,6 +9,7 @@ import { openPooled } from '#server/database/pooled.ts';
 import { createAccessChanges, type AccessChange } from '#server/ops/access-changes.ts';
 import { databaseBus, type Bus } from '#server/ops/bus.ts';
 import { joinClusterBus } from '#server/ops/cluster-bus.ts';
+import { createLog } from '#server/ops/log.ts';
 import { natsBus } from '#server/ops/nats-bus.ts';
 import { createNudges } from '#server/ops/nudges.ts';
 import { until } from '../until.ts';
@@ -55,8 +55,7 @@ async function join(bus: Bus, presence?: Bus['open']) {
   accessChanges.listen((change) => void heard.push(change));
   const emailsWait = createListeners();
   emailsWait.add(() => void heard.push('emails wait'));
-  // As a log writes it: errors with what they say.
-  const log = { warn: (...said: unknown[]) => void warned.push(inspect(said, { depth: 8 })) };
+  const log = createLog('warn', { write: (line) => void warned.push(line) });
   const neighbours = await joinClusterBus({
     bus,
     presence,

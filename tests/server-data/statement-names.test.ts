@@ -16,6 +16,12 @@ test('a name belongs to one constant text, and there is an end to names', () => 
   expect(nameOf('SELECT 1')).toBe(first);
 });
 
+test('a name means the same text at every server, in whatever order each came to it', () => {
+  const [here, there] = [createStatementNames(), createStatementNames()];
+  const [one, two] = [here('SELECT 1'), here('SELECT 2')];
+  expect([there('SELECT 2'), there('SELECT 1')]).toEqual([two, one]);
+});
+
 /** Every combination of a visitor's filters, as far as their texts differ. */
 function* filters() {
   const choices: readonly (readonly [string, string])[] = [

@@ -2,47 +2,106 @@ import type { AttendeeSearch } from '#domain/events/attendee-search.ts';
 import { phoneEnds, wordsQuery } from '#server/database/attendee-terms.ts';
 import type { Parameter } from '#server/database/database.ts';
 
+/** Rows that lead to the numbers of tickets. */
+interface Way {
+  readonly from: string;
+  readonly number: string;
+  readonly where: string;
+  /** That a row leads to a ticket `t`. */
+  readonly ofTicket: string;
+}
+
+/** SQL of tickets that fit what was typed. `$1` is the event, `$2` the number after which they are wanted. */
+export interface NumbersFound {
+  /** Their numbers in their order, as a FROM `d`: for few, which indexes find. */
+  readonly bySet: string;
+  /** A condition of a ticket `t`: for many, each ticket of a list is looked at in its turn. */
+  readonly oneByOne: string;
+}
+
 /**
- * Numbers of the tickets that fit what was typed, in their order, as a FROM `d`. Only what it may mean is looked for: for a part that
- * can find nothing a planner reads a table. `$1` is the event, `$2` the number after which they are wanted.
+ * Only what the text may mean is looked for: for a part that can find nothing a planner reads a table.
  *
  * @param place adds a parameter, and says where it stands
  */
-export function numbersFound(
-  { words, phoneTail, ticketNumber, code, email }: AttendeeSearch,
+export function numbersFound(search: AttendeeSearch, place: (value: Parameter) => string): NumbersFound {
+  const words = search.words.length > 0 ? waysByWords(wordsQuery(search.words, place)) : [];
+  const ways = [...words, ...waysByNumbers(search, place), ...waysByEmail(search, place)];
+  const parts = ways.map(({ from, number, where }) => `SELECT ${number} FROM ${from} WHERE ${where}`);
+  const union = ['SELECT -1 AS number WHERE false', ...parts].join('\n  UNION ');
+  return {
+    bySet: `(SELECT f.number FROM (${union}) f WHERE f.number > $2 ORDER BY f.number) AS d`,
+    oneByOne: `(false OR ${ways
+      .map(
+        ({ from, where, ofTicket }) => `EXISTS (SELECT FROM ${from} WHERE ${where} AND ${ofTicket} OFFSET 0)`,
+      )
+      .join('\n  OR ')})`,
+  };
+}
+
+/** Tickets of the event `$1` that have these words themselves, as a FROM with its WHERE. */
+export const ticketsWithWords = (words: readonly string[], place: (value: Parameter) => string): string =>
+  `tickets w WHERE ${hasWords(wordsQuery(words, place))}`;
+
+const hasWords = (query: string): string => `w.event_id = $1 AND w.words @@ ${query}`;
+
+const waysByWords = (query: string): readonly Way[] => [
+  { from: 'tickets w', number: 'w.number', where: hasWords(query), ofTicket: 'w.id = t.id' },
+  {
+    from: 'orders o JOIN tickets n ON n.order_id = o.id',
+    number: 'n.number',
+    where: `o.event_id = $1 AND o.words @@ ${query}`,
+    ofTicket: 'n.id = t.id',
+  },
+  {
+    from: 'order_attendees a JOIN tickets n ON n.id = a.ticket_id',
+    number: 'n.number',
+    where: `a.words @@ ${query} AND n.event_id = $1`,
+    ofTicket: 'n.id = t.id',
+  },
+];
+
+function waysByNumbers(
+  { phoneTail, ticketNumber, code }: AttendeeSearch,
   place: (value: Parameter) => string,
-): string {
-  const parts = ['SELECT -1 AS number WHERE false'];
-  if (words.length > 0) {
-    const query = wordsQuery(words, place);
-    parts.push(
-      `SELECT w.number FROM tickets w WHERE w.event_id = $1 AND w.words @@ ${query}`,
-      `SELECT n.number FROM orders o JOIN tickets n ON n.order_id = o.id WHERE o.event_id = $1 AND o.words @@ ${query}`,
-      `SELECT n.number FROM order_attendees a JOIN tickets n ON n.id = a.ticket_id WHERE a.words @@ ${query} AND n.event_id = $1`,
-    );
-  }
+): readonly Way[] {
+  const ways: Way[] = [];
+  const ticket = { from: 'tickets n', number: 'n.number', ofTicket: 'n.id = t.id' };
   if (phoneTail !== null)
-    parts.push(`SELECT n.number FROM orders o JOIN tickets n ON n.order_id = o.id
-      WHERE o.event_id = $1 AND ${phoneEnds('o', phoneTail, place)}`);
+    ways.push({
+      ...ticket,
+      from: 'orders o JOIN tickets n ON n.order_id = o.id',
+      where: `o.event_id = $1 AND ${phoneEnds('o', phoneTail, place)}`,
+    });
   if (ticketNumber !== null)
-    parts.push(
-      `SELECT n.number FROM tickets n WHERE n.event_id = $1 AND n.number = ${place(ticketNumber)}::int`,
-    );
+    ways.push({ ...ticket, where: `n.event_id = $1 AND n.number = ${place(ticketNumber)}::int` });
   if (code !== null) {
     const [low, end, value] = [code.value & 1_048_575, 32 ** code.length - 1, code.value].map(place);
     const whole = code.ticketNumber === null ? '' : ` AND n.number = ${place(code.ticketNumber)}::int`;
-    parts.push(`SELECT n.number FROM tickets n WHERE n.event_id = $1 AND n.reference & 1048575 = ${low}::int
-      AND n.reference & ${end}::int = ${value}::int${whole}`);
+    ways.push({
+      ...ticket,
+      where: `n.event_id = $1 AND n.reference & 1048575 = ${low}::int AND n.reference & ${end}::int = ${value}::int${whole}`,
+    });
   }
-  if (email !== null) {
-    const address = `${place(email)}::text`;
-    // Guests stand for a span of tickets, each of which is read by its number: how many a planner cannot tell.
-    parts.push(
-      `SELECT n.number FROM users u JOIN tickets n ON n.holder_user_id = u.id
-        WHERE lower(u.email) = ${address} AND u.email <> '' AND n.event_id = $1`,
-      `SELECT i.number::int FROM guest_rows r CROSS JOIN LATERAL generate_series(r.first_number, r.first_number + r.quantity - 1) i (number)
-        WHERE r.event_id = $1 AND r.email <> '' AND lower(r.email) = ${address} AND r.first_number IS NOT NULL`,
-    );
-  }
-  return `(SELECT f.number FROM (${parts.join('\n  UNION ')}) f WHERE f.number > $2 ORDER BY f.number) AS d`;
+  return ways;
+}
+
+function waysByEmail({ email }: AttendeeSearch, place: (value: Parameter) => string): readonly Way[] {
+  if (email === null) return [];
+  const address = `${place(email)}::text`;
+  return [
+    {
+      from: 'users u JOIN tickets n ON n.holder_user_id = u.id',
+      number: 'n.number',
+      where: `lower(u.email) = ${address} AND u.email <> '' AND n.event_id = $1`,
+      ofTicket: 'n.id = t.id',
+    },
+    {
+      // Guests stand for a span of tickets, each of which is read by its number: how many a planner cannot tell.
+      from: 'guest_rows r CROSS JOIN LATERAL generate_series(r.first_number, r.first_number + r.quantity - 1) i (number)',
+      number: 'i.number::int',
+      where: `r.event_id = $1 AND r.email <> '' AND lower(r.email) = ${address} AND r.first_number IS NOT NULL`,
+      ofTicket: 'i.number = t.number',
+    },
+  ];
 }

@@ -1,12 +1,13 @@
 import { ticketBits } from '#domain/manifest/manifest.ts';
 import type { CountedPassage } from '#domain/manifest/passage.ts';
 import type { AttendeeSearch } from '#domain/events/attendee-search.ts';
+import { mostFound } from '#contract/wire/list-total.ts';
+import { countedUpTo } from '#server/database/counted-up-to.ts';
 import type { Parameter, Queries } from '#server/database/database.ts';
 import { built } from '#server/database/statement-names.ts';
-import { deskNameOf } from '#server/database/door/desks.ts';
 import { isInside, isMain, isOwnInside } from '#server/database/door/people-inside.ts';
 import { isAddOn } from '#server/database/sales/add-ons.ts';
-import { numbersFound } from './attendee-numbers.ts';
+import { numbersFound, ticketsWithWords } from './attendee-numbers.ts';
 
 /** A ticket with its person, its order and its way through the door. Times in ms. */
 export interface AttendeeRow {
@@ -87,10 +88,21 @@ const asksForEntry = ({ gateId, checkedIn: { from, until } }: AttendeeFilter): b
 /** When a ticket `t` was ordered, or issued where there was no order. */
 const orderedAt = 'coalesce((SELECT o.created_at FROM orders o WHERE o.id = t.order_id), t.issued_at)';
 
-/** Where the tickets of a list come from, and what they have to be. */
+/** Tickets that are looked at one after another where many are known to fit: five for each of the usual part of a list. */
+const mostLookedAt = 500;
+/** They are read by their numbers, and no further than a part of a list needs them. */
+const nextTickets = `(SELECT k.* FROM tickets k WHERE k.event_id = $1 AND k.number > $2 AND k.number <= $2::int + ${mostLookedAt}
+  ORDER BY k.number OFFSET 0) t`;
+
+/**
+ * Where the tickets of a list come from, and what they have to be.
+ *
+ * @param isNear those that a search finds are looked for among the next tickets alone
+ */
 function listed(
   filter: AttendeeFilter,
   place: (value: Parameter) => string,
+  isNear: boolean,
 ): {
   readonly from: string;
   readonly where: string;
@@ -106,7 +118,12 @@ function listed(
   };
   // Whoever came in by a gate, or at a time, is listed as those who arrived are: whatever became of the ticket since.
   const where = status === null ? (asksEntry ? 'true' : takesPlace) : conditions[status];
-  if (search !== null) return { from: ticketsBy(numbersFound(search, place)), where, order: 'd.number' };
+  if (search !== null) {
+    const { bySet, oneByOne } = numbersFound(search, place);
+    return isNear
+      ? { from: nextTickets, where: `${where} AND ${oneByOne}`, order: 't.number' }
+      : { from: ticketsBy(bySet), where, order: 'd.number' };
+  }
   const isAtDoor = status === 'arrived' || status === 'inside' || asksEntry;
   const atDoor = `${cameIn} AS d JOIN tickets t ON t.event_id = $1 AND t.number = d.number`;
   return { from: isAtDoor ? atDoor : 'tickets t', where, order: 't.number' };
@@ -141,17 +158,56 @@ const described = (tickets: string) => `
   LEFT JOIN gates g ON g.id = came.gate_id
   ORDER BY t.number`;
 
-/** A part of an event's attendees, by ticket number. @param after number of the last ticket of the part before; -1 first */
-export function findAttendees(
+/** A part of a list: `after` is the number of the last ticket of the part before, -1 first. */
+interface ListPart {
+  readonly after: number;
+  readonly limit: number;
+}
+
+/**
+ * A part of an event's attendees, by ticket number. Of a search that finds many the next tickets mostly fill it: whatever else
+ * is found need not be put in order for that. Where they do not, they were looked at in vain, and all who are found are.
+ *
+ * @param many so many tickets with the words of a search are many
+ */
+export async function findAttendees(
   queries: Queries,
   eventId: string,
   filter: AttendeeFilter,
-  { after, limit }: { readonly after: number; readonly limit: number },
+  part: ListPart,
+  many = mostFound,
+): Promise<AttendeeRow[]> {
+  if (part.limit <= mostLookedAt / 5 && (await findsMany(queries, eventId, filter, many))) {
+    const near = await readAttendees(queries, eventId, filter, part, true);
+    if (near.length === part.limit) return near;
+  }
+  return readAttendees(queries, eventId, filter, part, false);
+}
+
+async function findsMany(
+  queries: Queries,
+  eventId: string,
+  { search }: AttendeeFilter,
+  many: number,
+): Promise<boolean> {
+  if (search === null || search.words.length === 0) return false;
+  const asked: Parameter[] = [eventId];
+  const rows = ticketsWithWords(search.words, (value) => `$${asked.push(value)}`);
+  const [count] = await queries.query<{ total: number }>(countedUpTo(rows, many), asked);
+  return (count?.total ?? 0) >= many;
+}
+
+function readAttendees(
+  queries: Queries,
+  eventId: string,
+  filter: AttendeeFilter,
+  { after, limit }: ListPart,
+  isNear: boolean,
 ): Promise<AttendeeRow[]> {
   const { answer, numbers, checkedIn, ordered } = filter;
   const part = [eventId, after, limit];
   const asked: Parameter[] = [...part, filter.ticketTypeId, filter.gateId, checkedIn.from, checkedIn.until];
-  const { from, where, order } = listed(filter, (value) => `$${asked.push(value)}`);
+  const { from, where, order } = listed(filter, (value) => `$${asked.push(value)}`, isNear);
   const also: string[] = [];
   /** Adds a condition about values that come after what is asked for so far. */
   const add = (values: readonly Parameter[], conditionAt: (at: number) => string) => {
@@ -213,62 +269,3 @@ export const findPassagesNumbered = (
       ORDER BY c.ticket_number, c.at, c.scan_id`,
     [eventId, from, until],
   );
-
-export interface AttendeeOrderRow {
-  readonly orderId: string;
-  readonly state: string;
-  readonly buyerName: string;
-  readonly buyerEmail: string;
-  readonly tickets: number;
-  readonly amount: number;
-  readonly currency: string;
-  readonly createdAt: number;
-}
-
-/** The order that a ticket came with. */
-export async function findAttendeeOrder(queries: Queries, orderId: string): Promise<AttendeeOrderRow | null> {
-  const [row] = await queries.query<AttendeeOrderRow>(
-    `SELECT o.id AS "orderId", o.state, o.buyer_name AS "buyerName", o.buyer_email AS "buyerEmail",
-       (SELECT count(*) FROM order_attendees a WHERE a.order_id = o.id) AS tickets, o.total_amount AS amount, o.currency,
-       o.created_at AS "createdAt" FROM orders o WHERE o.id = $1`,
-    [orderId],
-  );
-  return row ?? null;
-}
-
-/** Tickets that a ticket followed, the newest first. */
-export function findTicketsBefore(
-  queries: Queries,
-  ticketId: string,
-): Promise<{ readonly ticketId: string; readonly name: string; readonly until: number | null }[]> {
-  return queries.query(
-    `WITH RECURSIVE chain (id, nth) AS (
-       SELECT follows, 1 FROM tickets WHERE id = $1 AND follows IS NOT NULL
-       UNION ALL SELECT t.follows, c.nth + 1 FROM chain c JOIN tickets t ON t.id = c.id WHERE t.follows IS NOT NULL AND c.nth < 50
-     )
-     SELECT t.id AS "ticketId", t.holder_name AS name, t.voided_at AS until FROM chain c JOIN tickets t ON t.id = c.id
-      ORDER BY c.nth`,
-    [ticketId],
-  );
-}
-
-export interface PassageRow {
-  readonly scanId: string;
-  readonly at: number;
-  readonly direction: 'entry' | 'exit';
-  readonly checkpoint: string;
-  readonly gateName: string;
-  readonly deviceName: string;
-  readonly counting: 'first' | 'second' | 'again' | 'undone';
-}
-
-/** What passed a door by a ticket, the newest first. */
-export function findPassagesOf(queries: Queries, eventId: string, number: number): Promise<PassageRow[]> {
-  return queries.query<PassageRow>(
-    `SELECT k.scan_id AS "scanId", k.at, k.direction, k.checkpoint, k.counting, coalesce(g.name, '') AS "gateName",
-       coalesce(d.name, ${deskNameOf('k.device_id')}, '') AS "deviceName"
-       FROM claims k LEFT JOIN gates g ON g.id = k.gate_id LEFT JOIN devices d ON d.id = k.device_id
-      WHERE k.event_id = $1 AND k.ticket_number = $2 ORDER BY k.at DESC, k.scan_id DESC LIMIT 100`,
-    [eventId, number],
-  );
-}

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { compressedBy, wayOf, type Way } from '#server/http/compressed.ts';
+import { forEverybody } from '#server/http/shared-cache.ts';
 import { matches } from '#server/http/success-response.ts';
 
 /** A page as it is made: the same for all who ask for the same. */
@@ -48,7 +49,7 @@ export function createCachedPages() {
 
 /** Answers with a kept page, in the way that the caller takes; 304 to one who has it. */
 export async function answerCached(page: CachedPage, request: Request): Promise<Response> {
-  const headers = new Headers({ 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-cache' });
+  const headers = new Headers({ 'content-type': 'text/html; charset=utf-8', 'cache-control': forEverybody });
   for (const [name, value] of Object.entries(page.headers)) headers.set(name, value);
   headers.append('vary', 'Accept-Encoding');
   const way = wayOf(request.headers.get('accept-encoding'));

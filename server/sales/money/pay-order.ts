@@ -41,7 +41,7 @@ export async function ensurePayment(deps: OrdersDeps, order: OrderRow): Promise<
   if (present.has(order.orderId)) return order;
   const opened = await openPayment(deps, order);
   if (!isRefusal(opened)) return (await findOrder(deps.database, order.orderId)) ?? order;
-  deps.log.warn({ orderId: order.orderId, code: opened.code }, 'no payment was opened for an order');
+  deps.log.warn({ orderId: order.orderId, problem: opened.code }, 'no payment was opened for an order');
   return order;
 }
 

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { css } from 'styled-system/css';
 import { useServer } from '#app/data/server-data.ts';
 import { useMessages } from '#app/engines/use-messages.ts';
-import { readCancellation } from '#contract/events/cancellation.ts';
+import { readCancellation, type Cancellation } from '#contract/events/cancellation.ts';
 import { readEventDraft, type EditableEvent } from '#contract/events/event-drafts.ts';
 import { ownRights } from '#contract/sales/door-sales.ts';
 import { isDateOpen } from '#domain/events/open-date.ts';
@@ -16,8 +16,9 @@ import { MoveEvent } from './move-event.tsx';
 import { OpenDate } from './open-date.tsx';
 import { RepeatEvent } from './repeat-event.tsx';
 
-/** How often a cancellation that goes on is read again. */
-const watchMs = 3_000;
+/** How often a cancellation that goes on is read again: each time the server counts what is left. */
+const watchMs = ({ ordersLeft, ticketsLeft }: Cancellation) =>
+  ordersLeft + ticketsLeft > 1_000 ? 15_000 : 3_000;
 
 interface PlanProps {
   readonly eventId: string;
@@ -33,7 +34,11 @@ export function EventPlan({ eventId }: PlanProps) {
   const cancellation = useServer(
     readCancellation,
     { params },
-    { off: isOwner !== true, everyMs: (data) => (data?.state === 'running' ? watchMs : null) },
+    {
+      // Counted from all that was sold, which of an event that goes on nobody sees here.
+      off: isOwner !== true || event.data === undefined || event.data.status === 'published',
+      everyMs: (data) => (data?.state === 'running' ? watchMs(data) : null),
+    },
   );
   return (
     <Section title={texts.title}>
@@ -43,7 +48,7 @@ export function EventPlan({ eventId }: PlanProps) {
             {cancellation.data === undefined || cancellation.data.state === 'none' ? null : (
               <Cancelled cancellation={cancellation.data} timeZone={saved.timeZone} />
             )}
-            <Ways event={saved} isOwner={isOwner} tickets={cancellation.data?.ticketsLeft ?? null} />
+            <Ways event={saved} isOwner={isOwner} />
           </div>
         )}
       </ReadState>
@@ -55,15 +60,20 @@ interface WaysProps {
   readonly event: EditableEvent;
   /** Null while that is not known. */
   readonly isOwner: boolean | null;
-  /** Valid ones; null while they are not counted. */
-  readonly tickets: number | null;
 }
 
 type Way = 'move' | 'openDate' | 'repeat' | 'cancel';
 
-function Ways({ event, isOwner, tickets }: WaysProps) {
+function Ways({ event, isOwner }: WaysProps) {
   const { plan: texts } = useMessages('desk');
   const [chosen, setChosen] = useState<Way | null>(null);
+  // Counted from all of an event's tickets: for those alone who are about to move it.
+  const left = useServer(
+    readCancellation,
+    { params: { registrationId: event.registrationId } },
+    { off: chosen !== 'move' && chosen !== 'openDate' },
+  );
+  const tickets = left.data?.ticketsLeft ?? null;
   const close = () => setChosen(null);
   const isOpen = isDateOpen(Date.parse(event.startsAt));
   const canEnd = isOwner === true && event.status === 'published';

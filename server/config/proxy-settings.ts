@@ -1,0 +1,29 @@
+import { wholeNumber } from './settings.ts';
+
+/** What stands between people and this server. */
+export const proxyEnvironment = {
+  TRUST_PROXY: wholeNumber(0, 0, 10, 'How many proxies in front of this server add to X-Forwarded-For.'),
+  CDN_SECONDS: wholeNumber(
+    0,
+    0,
+    60,
+    'How long a CDN that heeds Vary may hand out what everybody may read before it asks again, s; 0: it asks each time.',
+  ),
+};
+
+/** @param problems gets a sentence where the settings do not hold together */
+export function proxiesOf(
+  {
+    TRUST_PROXY: trustedProxies,
+    CDN_SECONDS: cdnSeconds,
+    PUBLIC_URL: publicUrl,
+  }: { readonly TRUST_PROXY: number; readonly CDN_SECONDS: number; readonly PUBLIC_URL: string | null },
+  problems: string[],
+): { readonly trustedProxies: number; readonly cdnSeconds: number } {
+  // Else links in what is kept for all would lead wherever the first request said that it went.
+  if (cdnSeconds > 0 && publicUrl === null)
+    problems.push(
+      'CDN_SECONDS: what is kept for everybody names our own address. Set PUBLIC_URL, or leave CDN_SECONDS out.',
+    );
+  return { trustedProxies, cdnSeconds };
+}
