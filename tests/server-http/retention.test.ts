@@ -182,7 +182,7 @@ describe('the scans of an event', () => {
     await t.database.query(
       `INSERT INTO claims SELECT (jsonb_populate_record(c, jsonb_build_object('scan_id', c.scan_id || n, 'ticket_number', 5, 'slot', NULL,
          'undone', true, 'counting', 'undone'))).* FROM claims c, generate_series(1, $2::int) n WHERE scan_id = $1`,
-      [sent[0]?.scanId, mostClaims],
+      [sent[0]?.scanId ?? '', mostClaims],
     );
     await send(5);
     const nothing = { passed: false, verdict: 'already_inside' } as const;
