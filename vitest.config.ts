@@ -8,6 +8,7 @@ const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 /** Who takes the place of a module, or looks at one as it is when the app starts: a process of its own for each. */
 const alone = [
   'tests/app/shell/toasts.test.ts',
+  'tests/scanner/decode/decode-worker.test.ts',
   'tests/server-data/process-lock.test.ts',
   'tests/server-http/password.test.ts',
   'tests/server-http/printing.test.ts',

@@ -240,7 +240,8 @@ const isPassage = (scan: ScanRecord): scan is ScanRecord & { readonly ticketNumb
 
 /** Whether a scan was taken in and deleted since: a passage is known by its claim, what claims nothing by its number. */
 function wasDeleted({ event, progress }: BatchFacts, ledger: ClaimLedger, scan: ScanRecord): boolean {
-  if (event.scansDeleted !== true || (isPassage(scan) && !ledger.isTest(scan.ticketNumber))) return false;
+  if (event.scansDeleted !== true) return false;
+  if (isPassage(scan) && !ledger.isTest(scan.ticketNumber) && !ledger.isFull(scan)) return false;
   return hasCome(progress.get(scan.epoch) ?? noProgress, scan.seq);
 }
 

@@ -25,17 +25,24 @@ const stealAfterMs = 4_000;
  * id, and a receipt is kept only while the history that gave it is the one in the store.
  */
 export function createDrainMutex({ clock, locks, store }: DrainMutexDeps): DrainMutex {
-  let waitingSince: number | null = null;
+  /** Since when the scans of each event have waited for whoever has the lock. */
+  const waitingSince = new Map<string, number>();
   return {
-    async take(event, work) {
+    async take({ eventId }, work) {
       const done = await locks.ifFree(drainLock, work);
-      if (done !== undefined || (await store.unsent(event.eventId, 1)).length === 0) {
-        waitingSince = null;
+      if (done !== undefined) {
+        waitingSince.clear();
         return done;
       }
-      waitingSince ??= clock.monotonic();
-      if (clock.monotonic() - waitingSince < stealAfterMs) return undefined;
-      waitingSince = null;
+      if ((await store.unsent(eventId, 1)).length === 0) {
+        waitingSince.delete(eventId);
+        return undefined;
+      }
+      const now = clock.monotonic();
+      const since = waitingSince.get(eventId) ?? now;
+      waitingSince.set(eventId, since);
+      if (now - since < stealAfterMs) return undefined;
+      waitingSince.clear();
       return locks.steal(drainLock, work);
     },
   };

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ticketBits } from '#domain/manifest/manifest.ts';
 import { reserveHours } from '#domain/sales/manual-payment.ts';
+import { forgetPerson } from '#server/database/accounts/account-ends.ts';
 import { isRefusal } from '#server/access/refusal.ts';
 import { findOrder } from '#server/database/sales/orders.ts';
 import { correctStoredTimes } from '#server/database/stored-times.ts';
@@ -171,6 +172,24 @@ describe.each(databaseKinds)('orders paid by hand over $name', ({ available, ope
         expect(await paymentsOf(orderId)).toMatchObject([{ state: 'expired' }]);
       },
     );
+
+    it.each([
+      ['when_paid', 0],
+      ['at_once', 2],
+    ] as const)('end with the account of their buyer, with tickets %s', async (tickets, void_) => {
+      const sale = await sell(2, { way: { tickets } });
+      const buyer = await addBuyer(opened.database);
+      const { orderId } = await buyByHand(sale, buyer, 2);
+      const person = { userId: buyer, email: '', phoneNumber: '' };
+      await opened.database.transaction((queries) => forgetPerson(queries, person, sale.clock.now));
+      await sale.sweepPayments();
+      await sale.sweepOrders();
+      expect(['cancelled', 'expired']).toContain((await orderOf(orderId)).state);
+      // Doors, the list of attendees and passes know of no ticket any more that nobody will pay.
+      const states = (await ticketsOf(orderId)).map(({ state }) => state & ticketBits.cancelled);
+      expect(states).toEqual(Array.from({ length: void_ }, () => ticketBits.cancelled));
+      expect(await taken(sale)).toMatchObject({ taken: 0, issued: 0, valid: 0 });
+    });
 
     it.each(['when_paid', 'at_once'] as const)(
       'are taken up again by late money while places are left, with tickets %s',

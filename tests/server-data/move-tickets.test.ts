@@ -2,6 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ticketBits } from '#domain/manifest/manifest.ts';
 import { isRefusal } from '#server/access/refusal.ts';
+import { findSalesByType } from '#server/database/events/analytics.ts';
+import { refundPart } from '#server/sales/money/refund-part.ts';
 import { moveTicket } from '#server/sales/orders/move-ticket.ts';
 import { readHistory } from '#server/sales/orders/read-history.ts';
 import { databaseKinds, type OpenedDatabase } from './databases.ts';
@@ -12,6 +14,7 @@ import {
   hold,
   letIn,
   openSale,
+  order,
   pay,
   refund,
   standing,
@@ -47,6 +50,12 @@ describe.each(databaseKinds)('tickets moved to another type over $name', ({ avai
           [orderId],
         )
       ).map(({ id }) => id);
+    const deps = (sale: Sale) => ({
+      ...sale.parts,
+      moved: (_: string, revision: number) => void sale.moves.push(revision),
+      tellOfPart: () => Promise.resolve(),
+      wakeEmails: () => {},
+    });
     const moveTo = async (
       sale: Sale,
       orderId: string,
@@ -54,17 +63,11 @@ describe.each(databaseKinds)('tickets moved to another type over $name', ({ avai
       type: number,
       moveId: string = randomUUID(),
     ) => {
-      const moved = (_: string, revision: number) => void sale.moves.push(revision);
       const ticketTypeId = sale.ticketTypeIds[type] ?? '';
       const body = { moveId, ticketId, ticketTypeId, reason: 'Asked for a seat' };
       const caller = callerOf(sale.organizerId, 'ORGANIZER');
       const which = { registrationId: sale.eventId, orderId };
-      const answer = await moveTicket(
-        { ...sale.parts, moved, tellOfPart: () => Promise.resolve(), wakeEmails: () => {} },
-        caller,
-        which,
-        body,
-      );
+      const answer = await moveTicket(deps(sale), caller, which, body);
       return isRefusal(answer) ? answer.code : 'moved';
     };
     const issued = async (sale: Sale) => (await standing(sale)).map((type) => type.issued);
@@ -131,6 +134,35 @@ describe.each(databaseKinds)('tickets moved to another type over $name', ({ avai
       await refund(sale, refunded.orderId);
       expect(await moveTo(sale, used.orderId, used.ids[0] ?? '', seats)).toBe('ticket_not_movable');
       expect(await moveTo(sale, refunded.orderId, refunded.ids[0] ?? '', seats)).toBe('ticket_not_movable');
+    });
+
+    it('are taken back from the sales of the type that they were bought as, where the order has both', async () => {
+      const sale = await newSale();
+      const buyer = await addBuyer(opened.database);
+      const [stands, sits] = [await hold(sale, buyer, 1, standingType), await hold(sale, buyer, 1, seats)];
+      const { orderId } = await order(sale, buyer, [
+        [stands.holdId, 1],
+        [sits.holdId, 1],
+      ]);
+      await pay(sale, orderId);
+      const [ticketId = ''] = await inForce(orderId);
+      expect(await moveTo(sale, orderId, ticketId, seats)).toBe('moved');
+      const [moved = ''] = await inForce(orderId);
+      const body = {
+        refundId: randomUUID(),
+        ticketIds: [moved],
+        amount: 5_000,
+        reason: '',
+        evenIfUsed: false,
+      };
+      const caller = callerOf(sale.organizerId, 'ORGANIZER');
+      const which = { registrationId: sale.eventId, orderId };
+      expect(isRefusal(await refundPart(deps(sale), caller, which, body))).toBe(false);
+      const sales = await findSalesByType(opened.database, sale.eventId, { from: 0, to: 999_999 });
+      expect(sales).toMatchObject([
+        { name: 'Standing', tickets: 0, amount: 0 },
+        { name: 'Seats', tickets: 1, amount: 4_000 },
+      ]);
     });
 
     it('never take more places than the type has, beside buyers and each other', async () => {

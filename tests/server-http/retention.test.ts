@@ -2,6 +2,7 @@ import { randomUUIDv7 } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Database } from '#server/database/database.ts';
 import { prune } from '#server/database/administration/retention.ts';
+import { mostClaims } from '#server/tickets/claims/claim-ledger.ts';
 import { findDraft, writeFields } from '#server/database/events/event-drafts.ts';
 import type { ScanRecord } from '#domain/door/scan.ts';
 import { makeScan } from './scan-maker.ts';
@@ -177,6 +178,13 @@ describe('the scans of an event', () => {
   it('count once where a phone that heard no answer sends them again once the end is to come', async () => {
     const { eventId, deliver, make, send, sent } = await scanned([1, 2, 2]);
     const claimed = [...sent];
+    // Ticket 5 has as many claims as one may have: what passes with it is stored, and claims nothing.
+    await t.database.query(
+      `INSERT INTO claims SELECT (jsonb_populate_record(c, jsonb_build_object('scan_id', c.scan_id || n, 'ticket_number', 5, 'slot', NULL,
+         'undone', true, 'counting', 'undone'))).* FROM claims c, generate_series(1, $2::int) n WHERE scan_id = $1`,
+      [sent[0]?.scanId ?? '', mostClaims],
+    );
+    await send(5);
     const nothing = { passed: false, verdict: 'already_inside' } as const;
     await send(1, nothing);
     await send(2, { kind: 'undo', passed: false, undoes: sent[0]?.scanId ?? '' });
@@ -203,7 +211,7 @@ describe('the scans of an event', () => {
       { status: 'duplicate', outcome: { ruling: 'none' } },
       { status: 'duplicate', outcome: { ruling: 'first' } },
       { status: 'duplicate', outcome: { ruling: 'again', conflictId: sent[2]?.scanId } },
-      ...Array.from({ length: 3 }, () => ({ status: 'duplicate', outcome: { ruling: 'none' } })),
+      ...Array.from({ length: 4 }, () => ({ status: 'duplicate', outcome: { ruling: 'none' } })),
     ]);
     for (const scan of claimed)
       expect(await deliver({ ...scan, correctedTime: scan.correctedTime + 1 })).toMatchObject({

@@ -40,6 +40,23 @@ describe('a frozen tab that holds the drain', () => {
     expect(asked).toEqual([undefined, undefined, 14_000, 14_001]);
   });
 
+  it('is passed over at one event whatever there is to send at the others of the device', async () => {
+    const door = scriptedDoor({}, 1);
+    freezeHolder(door);
+    const [event] = await door.store.events();
+    if (event === undefined) throw new Error('not enrolled');
+    const idle = { ...event, eventId: 'event-2' };
+    const turn = createDrainMutex(door.parts);
+    const asked = [];
+    for (const at of [10_000, 13_000, 14_000]) {
+      await door.time.run(at);
+      // As a cycle looks after them.
+      for (const one of [idle, event, idle]) asked.push(await turn.take(one, async () => one.eventId));
+    }
+    expect(asked.slice(0, -3).every((done) => done === undefined)).toBe(true);
+    expect(asked.slice(-3)).toEqual([undefined, 'event-1', 'event-2']);
+  });
+
   it('is left alone while nothing waits to be sent', async () => {
     const door = scriptedDoor();
     freezeHolder(door);

@@ -63,16 +63,23 @@ export async function forgetPerson(
 }
 
 const accountDeleted = 'The account was deleted.';
+const hasTickets = 'EXISTS (SELECT FROM tickets t WHERE t.order_id = orders.id)';
 
 /**
- * Nobody is left who could use what is not paid yet: its places are free. Payments see by the order that it is over:
+ * Nobody is left who could use what is not paid yet: its places are free. Where its tickets are there already, to be paid by
+ * hand, its time is over instead: whoever settles orders ends it with them, and tells the doors. Payments see by the order that it is over:
  * they close its page, and give back what was paid there meanwhile. What the person sold at the door is their guests'.
  * The order first, then its holds, as whoever confirms it locks them.
  */
 async function endOpenOrders(queries: Queries, userId: string, now: number): Promise<void> {
+  await queries.query(
+    `UPDATE orders SET payment_due_at = least(payment_due_at, $2::bigint)
+      WHERE user_id = $1 AND sold_by IS NULL AND state = 'awaiting_payment' AND ${hasTickets}`,
+    [userId, now],
+  );
   const ended = await queries.query<{ id: string }>(
     `UPDATE orders SET state = 'cancelled', reason = $3, settled_at = $2::bigint
-      WHERE user_id = $1 AND sold_by IS NULL AND state = 'awaiting_payment' RETURNING id`,
+      WHERE user_id = $1 AND sold_by IS NULL AND state = 'awaiting_payment' AND NOT ${hasTickets} RETURNING id`,
     [userId, now, accountDeleted],
   );
   for (const { id: orderId } of ended) {

@@ -92,7 +92,8 @@ export async function setAttendeeType(
   }: { readonly ticketTypeId: string; readonly name: string; readonly email: string },
 ): Promise<void> {
   await queries.query(
-    'UPDATE order_attendees SET ticket_type_id = $2, name = $3, email = $4, tier_id = NULL WHERE ticket_id = $1',
+    `UPDATE order_attendees SET ticket_type_id = $2, name = $3, email = $4, tier_id = NULL,
+       bought_type = coalesce(bought_type, ticket_type_id) WHERE ticket_id = $1`,
     [ticketId, ticketTypeId, name, email],
   );
 }

@@ -79,9 +79,9 @@ const moneyMoved = `worth AS (
  * state, its refunds or its tickets, after it, with the event locked. What more it brings is sold at that time, what less
  * is returned; the days before stay as they were, but for what stands of them.
  *
- * Places that were refunded by themselves are taken from the order's first line of their type, those moved to a type that
- * it has no line of from its first line; money that was refunded
- * for no place in particular from its first line.
+ * Places that were refunded by themselves are taken from the order's first line of the type that they were bought as; where
+ * that is not known of one that was moved, and its type is in no line, from the first line, and so is money that was refunded
+ * for no place in particular.
  *
  * @param at when, ms
  */
@@ -95,10 +95,10 @@ export async function tallySale(queries: Queries, orderId: string, at: number): 
          FROM orders o JOIN order_lines l ON l.order_id = o.id JOIN holds h ON h.id = l.hold_id
         WHERE o.id = $1 AND o.state = 'confirmed' GROUP BY 1, 2
      ), back AS (
-       SELECT CASE WHEN ticket_type_id IN (SELECT ticket_type_id FROM bought) THEN ticket_type_id
-                   ELSE (SELECT ticket_type_id FROM bought WHERE of_all = 1) END AS ticket_type_id,
+       SELECT coalesce((SELECT b.ticket_type_id FROM bought b WHERE b.ticket_type_id = coalesce(a.bought_type, a.ticket_type_id) LIMIT 1),
+                       (SELECT ticket_type_id FROM bought WHERE of_all = 1)) AS ticket_type_id,
               count(*) AS tickets, sum(unit_amount) AS amount
-         FROM order_attendees WHERE order_id = $1 AND refunded_at IS NOT NULL GROUP BY 1
+         FROM order_attendees a WHERE order_id = $1 AND refunded_at IS NOT NULL GROUP BY 1
      ), standing AS (
        SELECT b.ticket_type_id, b.promo_code_id, b.off_amount,
               b.tickets - CASE WHEN b.of_type = 1 THEN coalesce(k.tickets, 0) ELSE 0 END AS tickets,

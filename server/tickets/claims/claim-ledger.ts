@@ -36,7 +36,9 @@ export interface ClaimLedger {
   /** The claim of a scan that was taken in before; undefined where there is none of its ticket. */
   before(scanId: string): ClaimedBefore | undefined;
   isTest(ticketNumber: number): boolean;
-  /** Adds a claim. False, and nothing is added, where the ticket has the most it can have at its checkpoint. */
+  /** Whether a ticket has the most claims it can have at a checkpoint: what passes with it claims nothing more. */
+  isFull(place: Place): boolean;
+  /** Adds a claim. False, and nothing is added, where that is so. */
   add(passage: Passage, undone: boolean): boolean;
   /** Takes back a claim; a scan that claimed nothing, or is not there yet, changes nothing. */
   takeBack(scanId: string): void;
@@ -73,6 +75,7 @@ export function createClaimLedger(facts: ClaimFacts): ClaimLedger {
     return made;
   };
   for (const claim of facts.claims) groupOf(claim).scanIds.add(claim.scanId);
+  const isFull = (place: Place): boolean => groupOf(place).scanIds.size >= mostClaims;
 
   const ruleGroups = (keys: Iterable<string>): RuledClaims => {
     const ruled = ruleInOrder(facts, { claims, groups }, keys);
@@ -87,10 +90,10 @@ export function createClaimLedger(facts: ClaimFacts): ClaimLedger {
       return claim === undefined ? undefined : { claim, outcome: outcomesOf([claim], before)(scanId) };
     },
     isTest: (ticketNumber) => ((facts.tickets.get(ticketNumber)?.state ?? 0) & ticketBits.test) !== 0,
+    isFull,
     add(passage, undone) {
-      const { scanIds } = groupOf(passage);
-      if (scanIds.size >= mostClaims) return false;
-      scanIds.add(passage.scanId);
+      if (isFull(passage)) return false;
+      groupOf(passage).scanIds.add(passage.scanId);
       claims.set(passage.scanId, {
         ...passage,
         undone,

@@ -1,5 +1,5 @@
-/** What a spreadsheet would take for a formula, at the beginning of a cell. */
-export const looksLikeFormula = /^[=+\-@\t\r]/;
+/** What a spreadsheet would take for a formula, at the beginning of a cell; some take the wide signs of East Asia so too. */
+export const looksLikeFormula = /^[=+\-@\t\r\n＝＋－＠]/;
 
 /** A cell of a CSV file (RFC 4180) that no spreadsheet takes for a formula. */
 function csvCell(value: string | number | null): string {

@@ -9,6 +9,7 @@ import {
   type NativeDetectorType,
   nativeIfSound,
   readNatively,
+  untilItHangs,
 } from './native-engine.ts';
 import { testCodes } from './test-codes.ts';
 import { loadWasmEngine, type WasmEngine } from './wasm-engine.ts';
@@ -17,7 +18,7 @@ declare const self: DedicatedWorkerGlobalScope & { readonly BarcodeDetector?: Na
 
 interface Running {
   readonly core: DecodeCore;
-  /** Not before it is there and has passed its test. */
+  /** Not before it is there and has passed its test, and not after it hung. */
   native: NativeDetector | null;
 }
 
@@ -46,7 +47,10 @@ async function join(wasmUrl: string, engines: { wasm: WasmEngine | null }, now: 
   const tests = testCodes().map(({ width, rgba, text }) => ({ picture: new ImageData(rgba, width), text }));
   const [wasm, native] = await Promise.all([
     wasmOrNull(wasmUrl).then((engine) => (engines.wasm = engine)),
-    nativeIfSound(self.BarcodeDetector, tests).then((detector) => (now.native = detector)),
+    nativeIfSound(self.BarcodeDetector, tests).then((detector) => {
+      now.native = detector && untilItHangs(detector, browserClock, () => (now.native = null));
+      return detector;
+    }),
   ]);
   say({ kind: 'ready', engines: { native: native !== null, wasm: wasm !== null } });
 }

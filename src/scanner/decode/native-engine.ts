@@ -1,3 +1,4 @@
+import type { Clock } from '#platform/clock.ts';
 import type { EngineReading } from './reading-engine.ts';
 
 /** The part of the Shape Detection API (WICG) in use; not in TypeScript's libraries. */
@@ -37,6 +38,32 @@ export async function nativeIfSound(
     return null;
   }
 }
+
+/** A detector that has not answered for so long hangs, ms: the slowest phones take a second for a frame. */
+export const hungMs = 2_000;
+
+/**
+ * The detector as long as it answers. Where it hangs, the service behind it is gone and does not come back: that frame counts
+ * as unread, and whoever uses it is told, so that the others are not kept waiting for it as well.
+ */
+export const untilItHangs = (
+  detector: NativeDetector,
+  clock: Pick<Clock, 'after'>,
+  onHung: () => void,
+): NativeDetector => ({
+  async detect(source) {
+    const late = Promise.withResolvers<readonly NativeCode[]>();
+    const quiet = clock.after(hungMs, () => {
+      onHung();
+      late.resolve([]);
+    });
+    try {
+      return await Promise.race([detector.detect(source), late.promise]);
+    } finally {
+      quiet();
+    }
+  },
+});
 
 /** Reads one frame; a frame that the detector cannot take counts as unread, the other engines still see it. */
 export async function readNatively(

@@ -42,7 +42,7 @@ export function createGate(deps: GateDeps): Gate {
         try {
           // Nobody waits for what begins too late; it is scanned again, or looked at by hand.
           if (term.over) return notRecorded('storage_slow');
-          return deps.mayJudge() ? await work(term) : notRecorded('not_allowed');
+          return deps.mayJudge() ? await orAnew(deps, work, term) : notRecorded('not_allowed');
         } catch (error) {
           return notRecorded(reasonOf(error));
         }
@@ -106,6 +106,14 @@ function inTime(
     late.resolve(notRecorded('storage_slow'));
   });
   return Promise.race([work(term).finally(quiet), late.promise]);
+}
+
+/** Once more where another tab wrote the next row: the view has that by now, and judges with it. */
+function orAnew<T>(deps: GateDeps, work: (term: Term) => Promise<T>, term: Term): Promise<T> {
+  return work(term).catch((error: unknown) => {
+    if (!isConflict(error) || term.over || !deps.mayJudge()) throw error;
+    return work(term);
+  });
 }
 
 async function admit(
@@ -197,9 +205,10 @@ function formOf(reading: Reading): ScanRecord['form'] {
   return reading.kind === 'reference' ? 'typed' : null;
 }
 
+const isConflict = (error: unknown): boolean => storageError(error)?.code === 'storage_conflict';
+
 function reasonOf(error: unknown): NotRecorded['reason'] {
-  const code = storageError(error)?.code;
-  if (code === 'storage_full') return 'storage_full';
-  // Another tab wrote the next row: this reading was judged without it, and the next one will not be.
-  return code === 'storage_conflict' ? 'not_allowed' : 'storage_lost';
+  // Again and again: another tab scans.
+  if (isConflict(error)) return 'not_allowed';
+  return storageError(error)?.code === 'storage_full' ? 'storage_full' : 'storage_lost';
 }

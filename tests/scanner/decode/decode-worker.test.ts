@@ -1,6 +1,8 @@
-import { expect, it, vi } from 'vitest';
+import { expect, it, onTestFinished, vi } from 'vitest';
 import type { FromDecoder, ToDecoder } from '#scanner/decode/decode-messages.ts';
 import type { WasmEngine } from '#scanner/decode/wasm-engine.ts';
+import { hungMs } from '#scanner/decode/native-engine.ts';
+import { testCodes } from '#scanner/decode/test-codes.ts';
 import { until } from '#tests/until.ts';
 import { pictureOf, ticketText } from './pictures.ts';
 
@@ -11,15 +13,17 @@ vi.mock('#scanner/decode/frame-gray.ts', () => ({
 }));
 
 /** The worker's own scope, and what it says to the page. */
-async function worker() {
+async function worker(has: object = {}) {
   const said: FromDecoder[] = [];
   const scope = Object.assign(new EventTarget(), {
     postMessage: (message: FromDecoder) => void said.push(message),
+    ...has,
   });
   vi.stubGlobal('self', scope);
   vi.stubGlobal('ImageData', class {});
   // By a name that is not followed: its scope is a worker's, which these tests are not compiled for.
   const script: string = '#scanner/decode/decode.worker.ts';
+  vi.resetModules();
   await import(script);
   const tell = (data: ToDecoder) => scope.dispatchEvent(new MessageEvent('message', { data }));
   return { said, tell };
@@ -40,4 +44,40 @@ it('A code is read while WebAssembly is still on its way, which joins when it co
   await until(() => expect(said).toContainEqual({ kind: 'ready', engines: { native: false, wasm: true } }));
   show(2, pictureOf('', { modulePx: 0.1 }));
   await until(() => expect(reading(2)).toMatchObject({ reading: { text: 'BY WASM' } }));
+});
+
+it('A browser’s detector that hangs keeps one frame waiting, and the others are read without it', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  onTestFinished(() => void vi.useRealTimers());
+  const tests = testCodes();
+  let asked = 0;
+  const detect = () => {
+    asked += 1;
+    const known = tests[asked - 1];
+    // It passes its test, and then its service is gone.
+    return known === undefined ? new Promise(() => {}) : Promise.resolve([{ rawValue: known.text }]);
+  };
+  const BarcodeDetector = class {
+    static getSupportedFormats = () => Promise.resolve(['qr_code']);
+    detect = detect;
+  };
+  wasm.resolve(async () => ({ text: 'BY WASM', codeLike: true }));
+  const { said, tell } = await worker({ BarcodeDetector });
+  const show = (id: number) => {
+    const frame = { picture: pictureOf('', { modulePx: 0.1 }), close: () => {} };
+    tell({ kind: 'frame', id, frame: frame as unknown as ImageBitmap });
+  };
+  const read = (id: number) => said.some((one) => one.kind === 'reading' && one.id === id);
+  tell({ kind: 'start', wasmUrl: '/reader.wasm' });
+  await vi.waitFor(() =>
+    expect(said).toContainEqual({ kind: 'ready', engines: { native: true, wasm: true } }),
+  );
+  show(1);
+  await vi.advanceTimersByTimeAsync(hungMs - 1);
+  expect(read(1)).toBe(false);
+  await vi.advanceTimersByTimeAsync(1);
+  expect(read(1)).toBe(true);
+  show(2);
+  await vi.advanceTimersByTimeAsync(1);
+  expect(read(2)).toBe(true);
 });

@@ -1,5 +1,11 @@
-import { describe, expect, it } from 'vitest';
-import { type NativeDetectorType, nativeIfSound, readNatively } from '#scanner/decode/native-engine.ts';
+import { describe, expect, it, vi } from 'vitest';
+import {
+  hungMs,
+  type NativeDetectorType,
+  nativeIfSound,
+  readNatively,
+  untilItHangs,
+} from '#scanner/decode/native-engine.ts';
 import { testCodes } from '#scanner/decode/test-codes.ts';
 
 const tests = testCodes().map(({ width, rgba, text }) => ({
@@ -66,5 +72,45 @@ describe('a frame for the browser’s detector', () => {
       throw new Error('lost');
     };
     expect(await read(fails)).toEqual({ text: null, codeLike: false });
+  });
+});
+
+describe('a detector that hangs', () => {
+  const clockOf = () => {
+    const timers = new Map<() => void, number>();
+    const after = (ms: number, callback: () => void) => {
+      timers.set(callback, ms);
+      return () => void timers.delete(callback);
+    };
+    return { after, timers };
+  };
+  const size = { width: 100, height: 100 };
+
+  it('costs one frame, which counts as unread, and whoever uses it is told', async () => {
+    const { after, timers } = clockOf();
+    const onHung = vi.fn<() => void>();
+    const detector = untilItHangs({ detect: () => new Promise(() => {}) }, { after }, onHung);
+    const read = readNatively(detector, {} as ImageBitmap, size);
+    expect([...timers.values()]).toEqual([hungMs]);
+    for (const call of timers.keys()) call();
+    expect(await read).toEqual({ text: null, codeLike: false });
+    expect(onHung).toHaveBeenCalledTimes(1);
+  });
+
+  it.each([
+    ['answers', detector(() => ['near']), 'near'],
+    [
+      'fails on a frame',
+      detector(() => {
+        throw new Error('lost');
+      }),
+      null,
+    ],
+  ] as const)('is none that %s', async (_, type, text) => {
+    const { after, timers } = clockOf();
+    const onHung = vi.fn<() => void>();
+    const watched = untilItHangs(new type({ formats: [] }), { after }, onHung);
+    expect(await readNatively(watched, {} as ImageBitmap, size)).toMatchObject({ text });
+    expect([timers.size, onHung.mock.calls.length]).toEqual([0, 0]);
   });
 });

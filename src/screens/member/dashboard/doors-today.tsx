@@ -26,16 +26,11 @@ export function DoorsToday() {
   const desk = useDoorDesk();
   const mine = useServer(myEvents, { query: { when: 'today', limit: String(mostDoors) } });
   const here = useStore(async () => desk?.events(), [desk]) ?? [];
-  const conflicts = useStore(async () => openConflicts(desk, here), [desk, here]) ?? { list: [], total: 0 };
   const { doors: texts } = useMessages('dashboard');
   const title = here.length === 0 ? texts.notHere : texts.here;
   return (
     <div className={css({ display: 'grid', gap: 'wide' })}>
-      {conflicts.total === 0 ? null : (
-        <Section title={texts.conflicts}>
-          <ConflictList conflicts={conflicts.list} older={conflicts.total - conflicts.list.length} />
-        </Section>
-      )}
+      <Conflicts desk={desk} here={here} />
       <Section
         title={texts.title}
         actions={
@@ -76,18 +71,40 @@ export function DoorsToday() {
   );
 }
 
-async function openConflicts(desk: DoorDesk | null, here: readonly DoorEvent[]) {
-  const found = await Promise.all(
-    here.map(async ({ enrolment, manifest }) => ({
-      ...((await desk?.conflicts(enrolment.eventId)) ?? { newest: [], count: 0, resolved: [] }),
-      header: manifest?.header ?? null,
+interface ConflictsProps {
+  readonly desk: DoorDesk | null;
+  readonly here: readonly DoorEvent[];
+}
+
+/** What does not agree at the doors that this device knows. */
+function Conflicts({ desk, here }: ConflictsProps) {
+  const { doors: texts } = useMessages('dashboard');
+  const ids = here.map(({ enrolment }) => enrolment.eventId).join(' ');
+  const found = useStore(async () => openConflicts(desk, ids), [desk, ids]) ?? [];
+  const total = found.reduce((sum, { count }) => sum + count, 0);
+  if (total === 0) return null;
+  const conflicts = found.flatMap(({ eventId, newest }) =>
+    newest.map((conflict) => ({ conflict, header: headerOf(here, eventId) })),
+  );
+  return (
+    <Section title={texts.conflicts}>
+      <ConflictList conflicts={conflicts} older={total - conflicts.length} />
+    </Section>
+  );
+}
+
+async function openConflicts(desk: DoorDesk | null, ids: string) {
+  const here = ids.split(' ').filter((eventId) => eventId !== '');
+  return Promise.all(
+    here.map(async (eventId) => ({
+      ...((await desk?.conflicts(eventId)) ?? { newest: [], count: 0, resolved: [] }),
+      eventId,
     })),
   );
-  return {
-    list: found.flatMap(({ newest, header }) => newest.map((conflict) => ({ conflict, header }))),
-    total: found.reduce((sum, { count: one }) => sum + one, 0),
-  };
 }
+
+const headerOf = (here: readonly DoorEvent[], eventId: string) =>
+  here.find(({ enrolment }) => enrolment.eventId === eventId)?.manifest?.header ?? null;
 
 /** The doors that this device can open without the server. */
 function ScanLinks({ here }: { readonly here: readonly DoorEvent[] }) {
