@@ -41,6 +41,14 @@ export const board: typeof english = {
     nearlyFull: (area, inside, capacity) => `${isolated(area)}: ${inside} من ${capacity} في الداخل`,
     fullIn: (minutes) => `الامتلاء بعد نحو ${minutesNoun.of(minutes)} بهذا المعدل.`,
     nobodyComes: 'لا أحد يدخل حاليًا.',
+    conflicts: (count) =>
+      plural(count, {
+        one: 'تعارض واحد بحاجة إلى حل',
+        two: 'تعارضان بحاجة إلى حل',
+        few: '# تعارضات بحاجة إلى حل',
+        many: '# تعارضًا بحاجة إلى حل',
+        other: '# تعارض بحاجة إلى حل',
+      }),
     lostScans: (count) =>
       plural(count, {
         one: 'فُقدت عملية مسح واحدة',

@@ -44,6 +44,8 @@ export const board = {
     fullIn: (minutes: number) =>
       `Full in about ${plural(minutes, { one: '# minute', other: '# minutes' })} at this rate.`,
     nobodyComes: 'Nobody is coming in at the moment.',
+    conflicts: (count: number) =>
+      plural(count, { one: '# conflict to resolve', other: '# conflicts to resolve' }),
     lostScans: (count: number) => plural(count, { one: '# scan is lost', other: '# scans are lost' }),
     lostText:
       'A phone’s storage was cleared before they were uploaded. Guests admitted with them aren’t counted here.',

@@ -45,6 +45,7 @@ export const board: typeof english = {
     nearlyFull: (area, inside, capacity) => `${isolatedInLatin(area)} : ${inside} présents sur ${capacity}`,
     fullIn: (minutes) => `Complet dans environ ${minutesOf(minutes)} à ce rythme.`,
     nobodyComes: 'Personne n’entre en ce moment.',
+    conflicts: (count) => plural(count, { one: '# conflit à résoudre', other: '# conflits à résoudre' }),
     lostScans: (count) => plural(count, { one: '# scan est perdu', other: '# scans sont perdus' }),
     lostText:
       'La mémoire d’un téléphone a été effacée avant leur envoi. Les invités admis avec ces scans ne sont pas comptés ici.',
