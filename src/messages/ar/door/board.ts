@@ -34,7 +34,7 @@ export const board: typeof english = {
     label: 'بحاجة إلى انتباه',
     silentGate: (gate, minutes) => `${isolated(gate)}: لا اتصال منذ ${minutesNoun.of(minutes)}`,
     silentRisk: (perMinute, atRisk) =>
-      `بمعدل ${perMinute} في الدقيقة، ربما دخل دون رصد ${people.are(atRisk)}.`,
+      `${perMinute === 0 ? '' : `بمعدل ${perMinute} في الدقيقة، `}ربما دخل دون رصد ${people.are(atRisk)}.`,
     silentIdle: 'لم يكن أحد يدخل من هناك قبل ذلك.',
     full: (area) => `الامتلاء: ${isolated(area)}`,
     fullBy: (inside, capacity) => `${inside} في الداخل من ${capacity}.`,

@@ -35,7 +35,7 @@ export const board = {
     silentGate: (gate: string, minutes: number) =>
       `${isolatedInLatin(gate)}: no contact for ${plural(minutes, { one: '# minute', other: '# minutes' })}`,
     silentRisk: (perMinute: number, atRisk: number) =>
-      `At ${perMinute} a minute, ${people(atRisk)} may have come in unseen.`,
+      `${perMinute === 0 ? '' : `At ${perMinute} a minute, `}${people(atRisk)} may have come in unseen.`,
     silentIdle: 'Nobody was coming in there before.',
     full: (area: string) => `${isolatedInLatin(area)} is full`,
     fullBy: (inside: string, capacity: string) => `${inside} inside of ${capacity}.`,

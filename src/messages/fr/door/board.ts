@@ -35,7 +35,7 @@ export const board: typeof english = {
     label: 'À surveiller',
     silentGate: (gate, minutes) => `${isolatedInLatin(gate)} : aucun contact depuis ${minutesOf(minutes)}`,
     silentRisk: (perMinute, atRisk) =>
-      `À ${perMinute} par minute, ${plural(atRisk, {
+      `${perMinute === 0 ? '' : `À ${perMinute} par minute, `}${plural(atRisk, {
         one: '# personne est peut-être entrée sans être vue.',
         other: '# personnes sont peut-être entrées sans être vues.',
       })}`,
