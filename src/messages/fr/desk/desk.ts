@@ -217,7 +217,7 @@ export const desk: typeof english = {
       server: 'Serveur',
       received: 'Reçu',
     },
-    undo: 'Annuler',
+    undo: 'Annulation',
     counted: 'Compté',
     duplicate: 'Doublon',
     noEntry: 'Aucune entrée connue',

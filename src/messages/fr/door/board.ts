@@ -5,6 +5,7 @@ import { pluralOf } from '#messages/plurals.ts';
 
 const all = allOf('fr');
 const plural = pluralOf('fr');
+const refused = (count: number) => plural(count, { one: '# refusé', other: '# refusés' });
 const minutesOf = (count: number) => plural(count, { one: '# minute', other: '# minutes' });
 
 export const board: typeof english = {
@@ -79,8 +80,8 @@ export const board: typeof english = {
     minute: 'Heure',
     nobody: 'Personne n’est entré par cette porte pendant la dernière heure.',
     noDevice: 'Aucun scanner ici',
-    decided: (letIn, sentAway) => `Décisions des superviseurs : ${letIn} admis, ${sentAway} refusés`,
-    handedOut: (letIn, sentAway) => `Décisions des superviseurs : ${letIn} remis, ${sentAway} refusés`,
+    decided: (letIn, sentAway) => `Décisions des superviseurs : ${letIn} admis, ${refused(sentAway)}`,
+    handedOut: (letIn, sentAway) => `Décisions des superviseurs : ${letIn} remis, ${refused(sentAway)}`,
     marked: (label, times) => `${isolatedInLatin(label)}. Règles modifiées à ${times}`,
   },
   ownDevices: {
