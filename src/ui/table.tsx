@@ -39,8 +39,9 @@ const cell = css({
   borderBottomWidth: '1px',
   borderColor: 'line',
   mdDown: {
-    justifyContent: 'space-between',
-    gap: 'base',
+    // A value that does not fit beside its label goes below it.
+    flexWrap: 'wrap',
+    columnGap: 'base',
     px: '0',
     py: 'tight',
     borderBottomWidth: '0',
@@ -54,7 +55,7 @@ const cell = css({
       textAlign: 'start',
       overflowWrap: 'break-word',
     },
-    '& > *': { minW: '0', flexShrink: '1' },
+    '& > *': { minW: '0', flexShrink: '1', ms: 'auto' },
     // A label with nothing beside it says nothing.
     _empty: { display: 'none' },
   },
