@@ -41,6 +41,8 @@ const cell = css({
   mdDown: {
     // A value that does not fit beside its label goes below it.
     flexWrap: 'wrap',
+    // A number is bare, and no part of its cell that could hold itself at the end.
+    justifyContent: 'space-between',
     columnGap: 'base',
     px: '0',
     py: 'tight',

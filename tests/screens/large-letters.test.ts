@@ -74,3 +74,30 @@ it.each([
     })
     .toBe(0);
 });
+
+it('keeps every value of a card at its end, a bare number too', async () => {
+  const { page } = harness;
+  await page.setViewportSize(widths.phone);
+  await page.evaluate(() => void (document.documentElement.style.fontSize = ''));
+  const path = `/myEventsDetails/${eventId}?part=scans`;
+  const shown: Shown = {
+    path,
+    viewer: 'organizer',
+    state: 'done',
+    sameDevice: false,
+    language: 'en',
+    rows: 3,
+  };
+  await page.evaluate((wanted) => window.harness.show(wanted), shown);
+  await page.locator('tbody td').first().waitFor({ timeout: 15_000 });
+  await page.evaluate(() => window.harness.quiet());
+  const short = () =>
+    [...document.querySelectorAll('tbody tr:first-child td')].flatMap((cell) => {
+      const range = document.createRange();
+      range.selectNodeContents(cell);
+      const ends = [...range.getClientRects()].map(({ right }) => right);
+      const gap = cell.getBoundingClientRect().right - Math.max(...ends);
+      return ends.length > 0 && gap > 2 ? [`${cell.getAttribute('data-label')}: ${Math.round(gap)}`] : [];
+    });
+  expect(await page.evaluate(short)).toEqual([]);
+});
