@@ -19,6 +19,8 @@ import {
   readGuestImport,
   type GuestImport,
 } from '#contract/sales/guest-imports.ts';
+import { listTicketTypes } from '#contract/events/ticket-types.ts';
+import { placesLeft } from '#domain/events/guest-places.ts';
 import { ReadState } from '#screens/parts/read-state.tsx';
 import { TableDownload } from '#screens/parts/table-download.tsx';
 import { AlertText } from '#ui/alert-text.tsx';
@@ -165,6 +167,9 @@ function BeforeImport({ eventId, list, onDeleted }: SummaryProps) {
   const { detail: texts } = guests;
   const { importId, readyTickets, state } = list;
   const [emails, setEmails] = useState(list.emails != null);
+  const { count } = useFormats();
+  const types = useServer(listTicketTypes, { params: { registrationId: eventId } });
+  const left = types.data === undefined ? null : placesLeft(types.data.items);
   const params = { registrationId: eventId, importId };
   const apply = useAction({
     async run() {
@@ -194,6 +199,9 @@ function BeforeImport({ eventId, list, onDeleted }: SummaryProps) {
           onChange={setEmails}
         />
       ) : null}
+      {left === null || readyTickets <= left ? null : (
+        <Notice tone="attention">{texts.fewLeft(count(left))}</Notice>
+      )}
       <AlertText text={apply.error ?? remove.error} />
       <div className={barLook}>
         {state === 'previewed' && readyTickets > 0 ? (
