@@ -19,11 +19,19 @@ export function inlineStylesInBuild(): Plugin {
       filter: { id: /\/src\/.*\.tsx?$/, code: /styled-system\/css/ },
       async handler(code) {
         // By what the styles themselves were made with, which the build has just written.
-        rules ??= import(
-          pathToFileURL(join(repository, 'styled-system/css/index.js')).href
-        ) as Promise<StyleRules>;
+        rules ??= rulesOfStyles();
         return { code: inlineStyles(code, parseAst(code, { lang: 'js' }), await rules), map: null };
       },
     },
   };
+}
+
+async function rulesOfStyles(): Promise<StyleRules> {
+  const [names, conditions] = await Promise.all(
+    ['index.js', 'conditions.js'].map((file) => {
+      const path = join(repository, 'styled-system/css', file);
+      return import(pathToFileURL(path).href) as Promise<StyleRules>;
+    }),
+  );
+  return { ...(names as StyleRules), isCondition: (conditions as StyleRules).isCondition };
 }

@@ -2,6 +2,8 @@
 export interface StyleRules {
   readonly css: (...styles: readonly object[]) => string;
   readonly cva: (recipe: Recipe) => (chosen: Chosen) => string;
+  /** Whether a key says when a value holds, and not of which property it is. */
+  readonly isCondition: (key: string) => boolean;
 }
 
 interface Recipe {
@@ -29,8 +31,8 @@ const source = 'styled-system/css';
 
 /** A call is not made of constants: only a running page could tell what it makes. */
 export class UnreadStyles extends Error {
-  constructor(call: string) {
-    super(`Styles that only a running page could name: ${call}`);
+  constructor(call: string, why = 'only a running page could name') {
+    super(`Styles that ${why}: ${call}`);
   }
 }
 
@@ -66,6 +68,8 @@ export function inlineStyles(code: string, program: object, rules: StyleRules): 
         const values = given.map((one) =>
           constant(one, taken, () => new UnreadStyles(textOf(node))),
         ) as object[];
+        if (values.flatMap((value) => stylesIn(kind, value)).some((one) => !isNamed(one, rules)))
+          throw new UnreadStyles(textOf(node), 'have two properties for one value, or none');
         return kind === 'css' ? JSON.stringify(rules.css(...values)) : tabled(values[0] ?? {}, rules);
       }
       const [test, yes, no] = (['test', 'consequent', 'alternate'] as const).map(
@@ -132,6 +136,20 @@ function constant(node: Node, taken: Taken, unread: () => UnreadStyles): unknown
       return [String(key['name'] ?? key['value']), constant(value, taken, unread)];
     }),
   );
+}
+
+/** The styles of a call: those of a recipe are in its base and its variants. */
+const stylesIn = (kind: 'css' | 'cva', value: Recipe): readonly object[] =>
+  kind === 'css'
+    ? [value]
+    : [value.base ?? {}, ...Object.values(value.variants ?? {}).flatMap((looks) => Object.values(looks))];
+
+/** Whether each value is of one property: `wide` for `_wide` is taken for a second one, and names no class there is. */
+function isNamed(style: object, rules: StyleRules, properties = 0): boolean {
+  return Object.entries<unknown>({ ...style }).every(([key, value]) => {
+    const all = properties + (rules.isCondition(key) ? 0 : 1);
+    return typeof value === 'object' && value !== null ? isNamed(value, rules, all) : all === 1;
+  });
 }
 
 /** A function of what is chosen of a recipe; '' for one of too many looks. */

@@ -16,6 +16,8 @@ export interface FormatWords {
   readonly free: string;
   /** In place of the date of an event that has none yet. */
   readonly dateOpen: string;
+  /** Puts right how a date is written, where the browser's own way is wrong in the language. */
+  readonly writtenDate?: (date: string) => string;
   readonly justNow: string;
   readonly yesterday: string;
   readonly secondsAgo: (count: string) => string;
@@ -135,8 +137,9 @@ export function createFormats(language: string, words: FormatWords): Formats {
   const percents = whenAsked(
     () => new Intl.NumberFormat(locale, { style: 'percent', maximumSignificantDigits: 3 }),
   );
+  const written = words.writtenDate ?? ((date: string) => date);
   const write = (style: keyof typeof styles) => (at: Instant, zone?: string) =>
-    formatOf(style, zone).format(new Date(at));
+    written(formatOf(style, zone).format(new Date(at)));
   const unlessOpen = (format: (at: Instant, zone?: string) => string, open: string) => {
     return (at: Instant, zone?: string) => (isDateOpen(new Date(at).getTime()) ? open : format(at, zone));
   };

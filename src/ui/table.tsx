@@ -39,8 +39,11 @@ const cell = css({
   borderBottomWidth: '1px',
   borderColor: 'line',
   mdDown: {
+    // A value that does not fit beside its label goes below it.
+    flexWrap: 'wrap',
+    // A number is bare, and no part of its cell that could hold itself at the end.
     justifyContent: 'space-between',
-    gap: 'base',
+    columnGap: 'base',
     px: '0',
     py: 'tight',
     borderBottomWidth: '0',
@@ -54,7 +57,7 @@ const cell = css({
       textAlign: 'start',
       overflowWrap: 'break-word',
     },
-    '& > *': { minW: '0', flexShrink: '1' },
+    '& > *': { minW: '0', flexShrink: '1', ms: 'auto' },
     // A label with nothing beside it says nothing.
     _empty: { display: 'none' },
   },

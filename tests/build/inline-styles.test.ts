@@ -3,7 +3,10 @@ import { parseAst } from 'vite';
 import { describe, expect, it } from 'vitest';
 import { inlineStyles, UnreadStyles, type StyleRules } from '../../build/inline-styles.ts';
 
-const rules = { css, cva } as unknown as StyleRules;
+// As the generator writes it, without types.
+const conditions = '../../styled-system/css/conditions.js';
+const { isCondition } = (await import(/* @vite-ignore */ conditions)) as Pick<StyleRules, 'isCondition'>;
+const rules = { css, cva, isCondition } as unknown as StyleRules;
 const written = (code: string): string => inlineStyles(code, parseAst(code, { lang: 'js' }), rules);
 
 /** What a module of one value makes, once its styles are names; it imports nothing any more. */
@@ -82,6 +85,9 @@ describe('Styles are names of classes in what is built', () => {
     ['a part of another look', 'const a = css({ ...base, px: "near" });'],
     ['a name that is made', 'const a = css({ [key]: "near" });'],
     ['a look that is handed on', 'const a = make(css);'],
+    ['a condition that is written like a property', 'const a = css({ wide: { px: "near" } });'],
+    ['the same in a recipe', 'const a = cva({ variants: { big: { true: { wide: { px: "near" } } } } });'],
+    ['a condition without a property', 'const a = css({ _wide: "near" });'],
     [
       'a recipe of very many looks',
       `const a = cva({ variants: { n: { ${Array.from({ length: 65 }, (_, n) => `"${n}": {}`).join(', ')} } } });`,

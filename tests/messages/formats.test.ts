@@ -108,6 +108,15 @@ describe('A time', () => {
     ]);
   });
 
+  it.each([
+    ['2026-12-01T10:00:00Z', ['mar. 1er déc.', 'mardi 1er décembre 2026', 'mar. 1er déc. 2026, 10:00']],
+    ['2026-12-11T01:01:00Z', ['ven. 11 déc.', 'vendredi 11 décembre 2026', 'ven. 11 déc. 2026, 01:01']],
+    ['2026-12-31T10:00:00Z', ['jeu. 31 déc.', 'jeudi 31 décembre 2026', 'jeu. 31 déc. 2026, 10:00']],
+  ])('has the first of a month in French as people say it: %s', (at, expected) => {
+    const { day: short, longDay, dayAndTime } = formatsIn.fr;
+    expect([short, longDay, dayAndTime].map((write) => write(at, 'UTC'))).toEqual(expected);
+  });
+
   it('is the same whether it comes as text or as a number', () => {
     expect(formats.clockTime('2026-11-21T19:42:07Z', 'Asia/Tokyo')).toBe(
       formats.clockTime(saturday, 'Asia/Tokyo'),

@@ -41,9 +41,12 @@ export function rememberReferrer(
     rememberEvent(stored, referrer.slice(origin.length));
 }
 
+/** The page of one event; what lies below it, and the form of a new one, are somebody's own. */
+const eventPage = /^\/events\/(?!create(?:[?#]|$))[^/?#]+(?:[?#]|$)/;
+
 /** Whoever signs in from an event's page means to go on with that event. What is kept already stays. */
 export function rememberEvent(stored: StoredValues, path: string): void {
-  if (path.startsWith('/events/') && keptIn(stored) === undefined) rememberOrigin(stored, path);
+  if (eventPage.test(path) && keptIn(stored) === undefined) rememberOrigin(stored, path);
 }
 
 /** Forgets where somebody wanted to go. */

@@ -4,6 +4,7 @@ import type { FormatWords } from '../formats.ts';
 export const formatWords: FormatWords = {
   free: 'Gratuit',
   dateOpen: 'Date à venir',
+  writtenDate: (date) => date.replace(/\b1(?=\s\p{L})/u, '1er'),
   justNow: 'à l’instant',
   yesterday: 'hier',
   secondsAgo: (count) => `il y a ${count} s`,

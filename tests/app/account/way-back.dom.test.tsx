@@ -25,7 +25,16 @@ async function visitor() {
       return null;
     },
   });
-  const paths = ['/', '/login', '/signup', '/orders', '/scanner', '/events/e1'] as const;
+  const paths = [
+    '/',
+    '/login',
+    '/signup',
+    '/orders',
+    '/scanner',
+    '/events/create',
+    '/events/e1',
+    '/events/e1/messages',
+  ] as const;
   const routes = paths.map((path) =>
     createRoute({ getParentRoute: () => root, path, staticData: { audience: 'public', title: 'events' } }),
   );
@@ -77,5 +86,11 @@ describe('Whoever goes to the sign-in', () => {
 
   it('from an event goes on with the event', async () =>
     expect(await after('/events/e1')).toBe('/events/e1'));
+  it.each(['/events/e1/messages?message=new', '/events/create'])(
+    'from %s, which is somebody’s own, goes on with their own page',
+    async (path) => expect(await after(path)).toBe('/dashboard'),
+  );
+  it('from an event with a choice in its address goes on with it', async () =>
+    expect(await after('/events/e1?code=EARLY')).toBe('/events/e1?code=EARLY'));
   it('from the list goes on with their own page', async () => expect(await after('/')).toBe('/dashboard'));
 });

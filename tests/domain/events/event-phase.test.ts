@@ -11,6 +11,18 @@ const evening = {
 
 it.each([
   ['a draft, whatever its date', { ...evening, status: 'draft' as const }, '22T12:00:00', 'draft'],
+  [
+    'one that was taken down, whose doors open all the same',
+    { ...evening, status: 'draft' as const, takenDown: 'Reported' },
+    '21T12:00:00',
+    'door_day',
+  ],
+  [
+    'one that was cancelled while it was taken down',
+    { ...evening, status: 'cancelled' as const, takenDown: 'Reported' },
+    '21T12:00:00',
+    'cancelled',
+  ],
   ['the evening before', evening, '20T23:59:59', 'on_sale'],
   ['the day itself', evening, '21T00:00:00', 'door_day'],
   ['while people are inside', evening, '21T22:59:59', 'door_day'],

@@ -29,6 +29,7 @@ import { lazyCode } from '#app/shell/lazy-code.ts';
 import { lazyPart, type PartFailure } from '#app/shell/lazy-part.tsx';
 import { useSiteName } from '#app/look/use-site-name.ts';
 import { withName } from '#domain/look/look.ts';
+import { FootLinks } from './foot-links.tsx';
 import { entriesFor, navigationOf, type NavigationEntry } from './entries.ts';
 import { PartFailed } from '#app/shell/shell-part.tsx';
 import { useTicketOwner } from '#app/wallet/ticket-owner.ts';
@@ -213,27 +214,6 @@ export function SideRail() {
         <FootLinks />
       </div>
     </aside>
-  );
-}
-
-function FootLinks() {
-  const { places } = useShellTexts();
-  const look = css({ display: 'flex', alignItems: 'center', minH: 'touch', _hover: { color: 'text' } });
-  return (
-    <>
-      <Link to="/welcome" className={look}>
-        {places.welcome}
-      </Link>
-      <Link to="/features" className={look}>
-        {places.features}
-      </Link>
-      <Link to="/about" className={look}>
-        {places.about}
-      </Link>
-      <Link to="/contact" className={look}>
-        {places.contact}
-      </Link>
-    </>
   );
 }
 

@@ -87,6 +87,8 @@ export const logActions: typeof englishActions = {
   message_deleted: 'حذف رسالة',
   message_text_read: 'قراءة نص رسالة',
   message_resent: 'إعادة إرسال رسالة',
+  message_scheduled: 'جدولة رسالة',
+  message_sent: 'إرسال رسالة',
   message_stopped: 'إيقاف رسالة',
   message_tested: 'اختبار رسالة',
   message_unscheduled: 'إلغاء جدولة رسالة',
@@ -122,6 +124,8 @@ export const logActions: typeof englishActions = {
   places_kept: 'حجز تذاكر',
   profile_changed: 'تغيير الملف الشخصي',
   promo_code_made: 'إنشاء رمز ترويجي',
+  promo_code_off: 'إيقاف رمز ترويجي',
+  promo_code_on: 'تفعيل رمز ترويجي',
   promo_codes_made: 'إنشاء رموز ترويجية',
   promos_exported: 'تصدير الرموز الترويجية',
   question_added: 'إضافة سؤال',
@@ -162,6 +166,8 @@ export const logActions: typeof englishActions = {
   waiting_joined: 'انضمام إلى قائمة انتظار',
   waiting_left: 'مغادرة قائمة انتظار',
   waiting_settings: 'تغيير إعدادات قائمة الانتظار',
+  way_to_pay_added: 'إضافة طريقة دفع',
+  way_to_pay_changed: 'تعديل طريقة دفع',
   way_to_pay_removed: 'إزالة طريقة دفع',
 };
 

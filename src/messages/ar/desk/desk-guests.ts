@@ -140,6 +140,7 @@ export const guests: typeof english = {
       incomplete:
         'لم يُرسل الملف حتى نهايته. يرجى اختياره من جديد ضمن «استيراد قائمة ضيوف»، أو حذف هذه القائمة.',
       apply: (count) => `استيراد ${tickets.of(count)}`,
+      fewLeft: (left) => `التذاكر الباقية: ${left}. تُستبعد الصفوف التي تزيد عليها.`,
       nothing: 'لا صف يمكن استيراده. يرجى تصحيح الملف، ثم استيراده من جديد.',
       applied: (count) => `جارٍ استيراد ${tickets.of(count)}`,
       progress: { applying: 'جارٍ إصدار التذاكر', undoing: 'جارٍ إلغاء التذاكر' },

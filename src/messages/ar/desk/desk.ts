@@ -70,6 +70,7 @@ export const desk: typeof english = {
     },
     doors: (day, time) => `${day} · فتح الأبواب ${time}`,
     draft: 'مسودة',
+    takenDown: 'محجوبة',
     noName: 'فعالية بلا اسم',
     facts: (place, count) => `${isolated(place)} · ${gates.are(count)}`,
     online: 'عبر الإنترنت',

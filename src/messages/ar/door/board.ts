@@ -34,13 +34,21 @@ export const board: typeof english = {
     label: 'بحاجة إلى انتباه',
     silentGate: (gate, minutes) => `${isolated(gate)}: لا اتصال منذ ${minutesNoun.of(minutes)}`,
     silentRisk: (perMinute, atRisk) =>
-      `بمعدل ${perMinute} في الدقيقة، ربما دخل دون رصد ${people.are(atRisk)}.`,
+      `${perMinute === 0 ? '' : `بمعدل ${perMinute} في الدقيقة، `}ربما دخل دون رصد ${people.are(atRisk)}.`,
     silentIdle: 'لم يكن أحد يدخل من هناك قبل ذلك.',
     full: (area) => `الامتلاء: ${isolated(area)}`,
     fullBy: (inside, capacity) => `${inside} في الداخل من ${capacity}.`,
     nearlyFull: (area, inside, capacity) => `${isolated(area)}: ${inside} من ${capacity} في الداخل`,
     fullIn: (minutes) => `الامتلاء بعد نحو ${minutesNoun.of(minutes)} بهذا المعدل.`,
     nobodyComes: 'لا أحد يدخل حاليًا.',
+    conflicts: (count) =>
+      plural(count, {
+        one: 'تعارض واحد بحاجة إلى حل',
+        two: 'تعارضان بحاجة إلى حل',
+        few: '# تعارضات بحاجة إلى حل',
+        many: '# تعارضًا بحاجة إلى حل',
+        other: '# تعارض بحاجة إلى حل',
+      }),
     lostScans: (count) =>
       plural(count, {
         one: 'فُقدت عملية مسح واحدة',

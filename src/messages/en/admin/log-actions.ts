@@ -83,6 +83,8 @@ export const logActions = {
   message_deleted: 'Message deleted',
   message_text_read: 'Text of a message read',
   message_resent: 'Message sent again',
+  message_scheduled: 'Message scheduled',
+  message_sent: 'Message sent',
   message_stopped: 'Message stopped',
   message_tested: 'Message tested',
   message_unscheduled: 'Message no longer scheduled',
@@ -118,6 +120,8 @@ export const logActions = {
   places_kept: 'Tickets reserved',
   profile_changed: 'Profile changed',
   promo_code_made: 'Promo code created',
+  promo_code_off: 'Promo code switched off',
+  promo_code_on: 'Promo code switched on',
   promo_codes_made: 'Promo codes created',
   promos_exported: 'Promo codes exported',
   question_added: 'Question added',
@@ -158,6 +162,8 @@ export const logActions = {
   waiting_joined: 'Joined a waiting list',
   waiting_left: 'Left a waiting list',
   waiting_settings: 'Waiting list settings changed',
+  way_to_pay_added: 'Way to pay added',
+  way_to_pay_changed: 'Way to pay changed',
   way_to_pay_removed: 'Way to pay removed',
 };
 

@@ -120,6 +120,7 @@ export const guests = {
       incomplete:
         'The file wasn’t sent to the end. Choose it again under “Import guest list”, or delete this one.',
       apply: (count: number) => `Import ${tickets(count)}`,
+      fewLeft: (left: string) => `Tickets left: ${left}. Rows beyond that will be left out.`,
       nothing: 'No row can be imported. Correct the file, then import it again.',
       applied: (count: number) => `Importing ${tickets(count)}`,
       progress: { applying: 'Issuing tickets', undoing: 'Cancelling tickets' },

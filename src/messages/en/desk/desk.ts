@@ -63,6 +63,7 @@ export const desk = {
     },
     doors: (day: string, time: string) => `${day} · doors ${time}`,
     draft: 'Draft',
+    takenDown: 'Taken down',
     noName: 'Event without a name',
     facts: (place: string, gates: number) =>
       `${isolatedInLatin(place)} · ${plural(gates, { one: '# gate', other: '# gates' })}`,
@@ -295,6 +296,4 @@ export const desk = {
   },
 };
 
-function ticketCount(tickets: number): string {
-  return plural(tickets, { one: '# ticket', other: '# tickets' });
-}
+const ticketCount = (tickets: number): string => plural(tickets, { one: '# ticket', other: '# tickets' });

@@ -35,7 +35,7 @@ export const board = {
     silentGate: (gate: string, minutes: number) =>
       `${isolatedInLatin(gate)}: no contact for ${plural(minutes, { one: '# minute', other: '# minutes' })}`,
     silentRisk: (perMinute: number, atRisk: number) =>
-      `At ${perMinute} a minute, ${people(atRisk)} may have come in unseen.`,
+      `${perMinute === 0 ? '' : `At ${perMinute} a minute, `}${people(atRisk)} may have come in unseen.`,
     silentIdle: 'Nobody was coming in there before.',
     full: (area: string) => `${isolatedInLatin(area)} is full`,
     fullBy: (inside: string, capacity: string) => `${inside} inside of ${capacity}.`,
@@ -44,6 +44,8 @@ export const board = {
     fullIn: (minutes: number) =>
       `Full in about ${plural(minutes, { one: '# minute', other: '# minutes' })} at this rate.`,
     nobodyComes: 'Nobody is coming in at the moment.',
+    conflicts: (count: number) =>
+      plural(count, { one: '# conflict to resolve', other: '# conflicts to resolve' }),
     lostScans: (count: number) => plural(count, { one: '# scan is lost', other: '# scans are lost' }),
     lostText:
       'A phone’s storage was cleared before they were uploaded. Guests admitted with them aren’t counted here.',

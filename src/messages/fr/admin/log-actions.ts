@@ -87,6 +87,8 @@ export const logActions: typeof englishActions = {
   message_deleted: 'Message supprimé',
   message_text_read: 'Texte d’un message lu',
   message_resent: 'Message renvoyé',
+  message_scheduled: 'Message programmé',
+  message_sent: 'Message envoyé',
   message_stopped: 'Message arrêté',
   message_tested: 'Message testé',
   message_unscheduled: 'Message déprogrammé',
@@ -122,6 +124,8 @@ export const logActions: typeof englishActions = {
   places_kept: 'Billets réservés',
   profile_changed: 'Profil modifié',
   promo_code_made: 'Code promo créé',
+  promo_code_off: 'Code promo désactivé',
+  promo_code_on: 'Code promo activé',
   promo_codes_made: 'Codes promo créés',
   promos_exported: 'Codes promo exportés',
   question_added: 'Question ajoutée',
@@ -162,6 +166,8 @@ export const logActions: typeof englishActions = {
   waiting_joined: 'Arrivée sur une liste d’attente',
   waiting_left: 'Départ d’une liste d’attente',
   waiting_settings: 'Paramètres de la liste d’attente modifiés',
+  way_to_pay_added: 'Moyen de paiement ajouté',
+  way_to_pay_changed: 'Moyen de paiement modifié',
   way_to_pay_removed: 'Moyen de paiement supprimé',
 };
 

@@ -78,6 +78,7 @@ export const desk: typeof english = {
     },
     doors: (day, time) => `${day} · portes à ${time}`,
     draft: 'Brouillon',
+    takenDown: 'Retiré',
     noName: 'Événement sans nom',
     facts: (place, gates) =>
       `${isolatedInLatin(place)} · ${plural(gates, { one: '# porte', other: '# portes' })}`,
@@ -216,7 +217,7 @@ export const desk: typeof english = {
       server: 'Serveur',
       received: 'Reçu',
     },
-    undo: 'Annuler',
+    undo: 'Annulation',
     counted: 'Compté',
     duplicate: 'Doublon',
     noEntry: 'Aucune entrée connue',

@@ -5,6 +5,7 @@ import { pluralOf } from '#messages/plurals.ts';
 
 const all = allOf('fr');
 const plural = pluralOf('fr');
+const refused = (count: number) => plural(count, { one: '# refusé', other: '# refusés' });
 const minutesOf = (count: number) => plural(count, { one: '# minute', other: '# minutes' });
 
 export const board: typeof english = {
@@ -35,7 +36,7 @@ export const board: typeof english = {
     label: 'À surveiller',
     silentGate: (gate, minutes) => `${isolatedInLatin(gate)} : aucun contact depuis ${minutesOf(minutes)}`,
     silentRisk: (perMinute, atRisk) =>
-      `À ${perMinute} par minute, ${plural(atRisk, {
+      `${perMinute === 0 ? '' : `À ${perMinute} par minute, `}${plural(atRisk, {
         one: '# personne est peut-être entrée sans être vue.',
         other: '# personnes sont peut-être entrées sans être vues.',
       })}`,
@@ -45,6 +46,7 @@ export const board: typeof english = {
     nearlyFull: (area, inside, capacity) => `${isolatedInLatin(area)} : ${inside} présents sur ${capacity}`,
     fullIn: (minutes) => `Complet dans environ ${minutesOf(minutes)} à ce rythme.`,
     nobodyComes: 'Personne n’entre en ce moment.',
+    conflicts: (count) => plural(count, { one: '# conflit à résoudre', other: '# conflits à résoudre' }),
     lostScans: (count) => plural(count, { one: '# scan est perdu', other: '# scans sont perdus' }),
     lostText:
       'La mémoire d’un téléphone a été effacée avant leur envoi. Les invités admis avec ces scans ne sont pas comptés ici.',
@@ -78,8 +80,8 @@ export const board: typeof english = {
     minute: 'Heure',
     nobody: 'Personne n’est entré par cette porte pendant la dernière heure.',
     noDevice: 'Aucun scanner ici',
-    decided: (letIn, sentAway) => `Décisions des superviseurs : ${letIn} admis, ${sentAway} refusés`,
-    handedOut: (letIn, sentAway) => `Décisions des superviseurs : ${letIn} remis, ${sentAway} refusés`,
+    decided: (letIn, sentAway) => `Décisions des superviseurs : ${letIn} admis, ${refused(sentAway)}`,
+    handedOut: (letIn, sentAway) => `Décisions des superviseurs : ${letIn} remis, ${refused(sentAway)}`,
     marked: (label, times) => `${isolatedInLatin(label)}. Règles modifiées à ${times}`,
   },
   ownDevices: {

@@ -210,7 +210,7 @@ export const scanning: typeof english = {
     conflicts: 'Conflits',
     resolved: 'Conflits résolus',
     conflictCount: (count) => plural(count, { one: '# conflit', other: '# conflits' }),
-    undo: 'Annuler',
+    undo: 'Annulation',
     ticket: (number) => `billet ${number}`,
     typed: 'saisi',
     byHand: 'trouvé par le nom',

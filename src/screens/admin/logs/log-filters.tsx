@@ -58,6 +58,7 @@ export function LogFilters({ filter, lines, onChange, onClear }: FiltersProps) {
           label={texts.person.label}
           hideLabel={false}
           placeholder={texts.person.placeholder}
+          takesKey={false}
           value={filter.person ?? ''}
           onChange={(person) => onChange({ person })}
         />

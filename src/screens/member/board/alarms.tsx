@@ -32,7 +32,9 @@ export function Alarms({ board, now, named = true }: AlarmsProps) {
   const alarms = boardAlarms(board.gates, areas, now);
   const { silent } = board.scanners;
   const lost = board.lost?.scans ?? 0;
-  if (alarms.length === 0 && silent === 0 && lost === 0) return null;
+  // Who looks at a wall decides nothing.
+  const toDecide = named && board.supervises ? board.openConflicts : 0;
+  if (alarms.length === 0 && silent === 0 && lost === 0 && toDecide === 0) return null;
   return (
     <ul aria-label={texts.alarms.label} className={css({ display: 'grid', gap: 'snug' })}>
       {alarms.map((alarm) => {
@@ -46,6 +48,13 @@ export function Alarms({ board, now, named = true }: AlarmsProps) {
           </li>
         );
       })}
+      {toDecide === 0 ? null : (
+        <li data-alarm="conflicts">
+          <Notice tone="attention" icon={TriangleAlert}>
+            {texts.alarms.conflicts(toDecide)}
+          </Notice>
+        </li>
+      )}
       {board.lost === undefined || lost === 0 ? null : <Lost lost={board.lost} named={named} />}
       {silent === 0 ? null : (
         <li data-alarm="silent_scanners">

@@ -162,14 +162,16 @@ function Side({
   const { otherGate } = useMessages('door');
   const gate = door.gates.find(({ gateId }) => gateId === passage.gateId)?.name ?? otherGate;
   return (
-    <p className={css({ display: 'grid', gridTemplateColumns: 'auto minmax(0, 1fr) auto', gap: 'near' })}>
+    <p className={css({ display: 'flex', flexWrap: 'wrap', columnGap: 'near' })}>
       <time
         dateTime={new Date(passage.at).toISOString()}
         className={css({ fontVariantNumeric: 'tabular-nums', fontWeight: '600' })}
       >
         {clockSeconds(passage.at, door.timeZone)}
       </time>
-      <span className={css({ overflowWrap: 'anywhere' })}>{texts.at(gate, device)}</span>
+      <span className={css({ flex: '1 1 8rem', minW: '0', overflowWrap: 'anywhere' })}>
+        {texts.at(gate, device)}
+      </span>
       <span className={css({ color: 'text.soft' })}>{counted ? texts.counted : texts.notCounted}</span>
     </p>
   );

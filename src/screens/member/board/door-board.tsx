@@ -28,7 +28,7 @@ const everyMs = { live: 30_000, polling: 5_000 };
 const columns = cva({
   base: { display: 'grid', gap: 'room', alignItems: 'start', gridTemplateColumns: 'minmax(0, 1fr)' },
   variants: {
-    beside: { true: { wide: { gridTemplateColumns: 'minmax(0, 3fr) minmax(0, 2fr)' } }, false: {} },
+    beside: { true: { _wide: { gridTemplateColumns: 'minmax(0, 3fr) minmax(0, 2fr)' } }, false: {} },
   },
 });
 

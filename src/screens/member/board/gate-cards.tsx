@@ -97,14 +97,11 @@ function GateCard({ gate, board, now, named }: GateProps) {
         })}
       >
         <dl
-          className={css({
-            display: 'grid',
-            gap: 'base',
-            gridTemplateColumns: 'repeat(4, minmax(3.25rem, auto))',
-          })}
+          // Figures in large letters go on in the next line.
+          className={css({ display: 'flex', flexWrap: 'wrap', gap: 'base' })}
         >
           {figures.map(([label, value]) => (
-            <div key={label} className={css({ display: 'grid', alignContent: 'start' })}>
+            <div key={label} className={css({ minW: '3.25rem', display: 'grid', alignContent: 'start' })}>
               <dd className={css({ fontSize: 'h3', fontWeight: '700', fontVariantNumeric: 'tabular-nums' })}>
                 {count(value)}
               </dd>

@@ -57,7 +57,7 @@ export function EventPage({ registrationId, children }: EventPageProps) {
     >
       {event?.takenDown == null ? null : (
         <Notice tone="attention" icon={EyeOff}>
-          <strong>{texts.takenDown}</strong> {event.takenDown}
+          <strong>{texts.takenDown}</strong> <bdi>{event.takenDown}</bdi>
         </Notice>
       )}
       {event !== undefined && event.status === 'published' && isDateOpen(Date.parse(event.startsAt)) ? (

@@ -3,6 +3,7 @@ import { Printer, ScanLine } from 'lucide-react';
 import { css } from 'styled-system/css';
 import { useEngines } from '#app/engines/engines.tsx';
 import { useMessages } from '#app/engines/use-messages.ts';
+import { isDraft } from '#domain/events/event-phase.ts';
 import { EventCover } from '#screens/parts/event-card.tsx';
 import { buttonLook } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
@@ -43,7 +44,7 @@ function MyEventCard({ event, now }: { readonly event: MyEvent; readonly now: nu
   const nameOf = useNameOf();
   const placeOf = usePlaceOf();
   const { figures } = event;
-  const isDraft = event.status === 'draft';
+  const unseen = isDraft(event);
   return (
     <Card
       inset="none"
@@ -85,7 +86,7 @@ function MyEventCard({ event, now }: { readonly event: MyEvent; readonly now: nu
           </p>
         </div>
         <div className={css({ minW: '0', display: 'grid', gap: 'near', alignContent: 'space-between' })}>
-          {figures === null || isDraft ? null : <EventFigures figures={figures} />}
+          {figures === null || unseen ? null : <EventFigures figures={figures} />}
           <Ways event={event} />
         </div>
       </div>
@@ -97,10 +98,10 @@ function Ways({ event }: { readonly event: MyEvent }) {
   const { myEvents: texts, openScanner, printTickets } = useMessages('desk');
   const params = { registrationId: event.registrationId };
   const name = useNameOf()(event);
-  const isDraft = event.status === 'draft';
+  const unseen = isDraft(event);
   return (
     <div className={chipsLook}>
-      {isDraft ? null : (
+      {unseen ? null : (
         <Link
           to="/scanner"
           search={{ event: event.registrationId }}
@@ -118,7 +119,7 @@ function Ways({ event }: { readonly event: MyEvent }) {
       >
         {texts.manage}
       </Link>
-      {isDraft ? null : (
+      {unseen ? null : (
         <Link
           to="/myEventsDetails/$registrationId/sheet"
           params={params}

@@ -2,6 +2,7 @@ import { useMessages } from '#app/engines/use-messages.ts';
 import { useFormats } from '#app/format/use-formats.ts';
 import type { myEvents } from '#contract/events/events.ts';
 import type { ReplyOf } from '#contract/wire/endpoint.ts';
+import { isDraft } from '#domain/events/event-phase.ts';
 import { isDateOpen } from '#domain/events/open-date.ts';
 import { EventState, isOnNow, OnNow } from '#screens/parts/event-card.tsx';
 import { Badge } from '#ui/badge.tsx';
@@ -37,8 +38,9 @@ export function DoorsOf({ event }: { readonly event: MyEvent }) {
 
 /** Its organizer is told that it goes on, whatever its tickets are. */
 export function MyEventState({ event, now }: { readonly event: MyEvent; readonly now: number }) {
-  const { draft } = useMessages('desk').myEvents;
-  if (event.status === 'draft') return <Badge>{draft}</Badge>;
+  const { draft, takenDown } = useMessages('desk').myEvents;
+  if (isDraft(event)) return <Badge>{draft}</Badge>;
+  if (event.takenDown != null) return <Badge tone="attention">{takenDown}</Badge>;
   return isOnNow(event, now) ? <OnNow /> : <EventState event={event} now={now} />;
 }
 

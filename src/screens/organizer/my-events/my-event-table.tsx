@@ -6,6 +6,7 @@ import { useEngines } from '#app/engines/engines.tsx';
 import { useMessages } from '#app/engines/use-messages.ts';
 import { useFormats } from '#app/format/use-formats.ts';
 import type { Money } from '#contract/wire/money.ts';
+import { isDraft } from '#domain/events/event-phase.ts';
 import type { Catalogue } from '#messages/catalogue.ts';
 import type { Formats } from '#messages/formats.ts';
 import { DataTable } from '#screens/parts/data-table/data-table.tsx';
@@ -85,8 +86,12 @@ function selling({ myEvents: texts, figures: words }: Texts, { count, money }: F
   /** Nothing is sold of a draft. */
   const figure = (cell: (figures: NonNullable<MyEvent['figures']>) => ReactNode) => ({
     figures: true,
-    cell: ({ figures, status }: MyEvent) =>
-      figures === null || status === 'draft' ? none : <span className={lineLook}>{cell(figures)}</span>,
+    cell: (event: MyEvent) =>
+      event.figures === null || isDraft(event) ? (
+        none
+      ) : (
+        <span className={lineLook}>{cell(event.figures)}</span>
+      ),
   });
   return [
     {
@@ -142,7 +147,7 @@ function Ways({ event }: { readonly event: MyEvent }) {
   const tabIndex = useRowStop();
   const name = useNameOf()(event);
   const { registrationId } = event;
-  if (event.status === 'draft') return null;
+  if (isDraft(event)) return null;
   const look = buttonLook({ look: 'plain', size: 'square' });
   return (
     <span className={css({ display: 'flex', justifyContent: 'flex-end' })}>

@@ -13,6 +13,8 @@ interface SearchFieldProps {
   /** Whether the label is for screen readers alone; it is where nothing is said. */
   readonly hideLabel?: boolean;
   readonly placeholder?: string;
+  /** Whether `/` comes here, which it does to the first field of a page alone. */
+  readonly takesKey?: boolean;
   /** As the address has it. */
   readonly value: string;
   /** Told once somebody has stopped typing. */
@@ -41,7 +43,14 @@ const keyLook = css({
 const besideKey = css({ _desk: { pe: '4.75rem' } });
 
 /** Searches a list: what is typed goes to the address after a pause, and what comes to the address is shown. */
-export function SearchField({ label, hideLabel = true, placeholder, value, onChange }: SearchFieldProps) {
+export function SearchField({
+  label,
+  hideLabel = true,
+  placeholder,
+  takesKey = true,
+  value,
+  onChange,
+}: SearchFieldProps) {
   const { clock } = useEngines();
   const [text, setText] = useState(value);
   const field = useRef<HTMLInputElement>(null);
@@ -68,19 +77,18 @@ export function SearchField({ label, hideLabel = true, placeholder, value, onCha
   return (
     <TextField
       ref={field}
-      aria-keyshortcuts="/"
+      {...(takesKey ? { 'aria-keyshortcuts': '/', className: besideKey } : {})}
       onKeyDown={onKeyDown}
       label={label}
       hideLabel={hideLabel}
       type="search"
       placeholder={placeholder}
-      className={besideKey}
       value={text}
       maxLength={200}
       onChange={(event) => setText(event.target.value)}
       after={
         <>
-          {text === '' && (
+          {takesKey && text === '' && (
             <kbd aria-hidden className={keyLook}>
               /
             </kbd>

@@ -36,6 +36,29 @@ test('It says nothing where none is gone, and of a server that does not tell', a
   expect(await lostOn(undefined)).toBeNull();
 });
 
+test('Conflicts that wait are said above all gates to whoever decides them, and not on a wall', async () => {
+  const said = async (known: Partial<typeof board>, named = true) => {
+    const page = await shown(<Alarms board={{ ...board, ...known }} now={board.time} named={named} />);
+    return page.querySelector('[data-alarm=conflicts]')?.textContent ?? null;
+  };
+  expect(await said({ supervises: true, openConflicts: 3 })).toBe('3 conflicts to resolve');
+  expect(await said({ supervises: true, openConflicts: 0 })).toBeNull();
+  expect(await said({ supervises: false, openConflicts: 3 })).toBeNull();
+  expect(await said({ supervises: true, openConflicts: 3 }, false)).toBeNull();
+});
+
+test('A silent gate names no rate that rounds to nobody', async () => {
+  const [gate] = board.gates;
+  const silentSince = async (entered: number) => {
+    const minutes = Array.from({ length: 60 }, (_, at) => (at === 26 ? entered : 0));
+    const gates = gate === undefined ? [] : [{ ...gate, minutes, lastContactAt: board.time - 29 * 60_000 }];
+    const page = await shown(<Alarms board={{ ...board, gates, areas: [] }} now={board.time} />);
+    return page.querySelector('[data-alarm=silent_gate]')?.textContent ?? '';
+  };
+  expect(await silentSince(4)).toContain('minutes. 8 people may have come in unseen.');
+  expect(await silentSince(40)).toContain('At 3 a minute, 77 people');
+});
+
 test('The organizer is told of a restore, and how many tickets may share no number', async () => {
   const at = Date.UTC(2026, 10, 21, 20, 15);
   const restored = await shown(

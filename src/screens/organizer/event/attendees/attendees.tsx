@@ -26,6 +26,7 @@ import { useDoorKnown } from '#app/events/door-known.ts';
 import type { StoredAttendees } from '#app/events/stored-attendees.ts';
 import { useCheckIn, type CheckIn } from '#app/events/use-check-in.ts';
 import { useHandDesk } from '#app/scanning/use-hand-desk.ts';
+import { isDraft } from '#domain/events/event-phase.ts';
 import { useAttendees } from './use-attendees.ts';
 import { RefusedCheckIn } from './refused-check-in.tsx';
 
@@ -64,7 +65,7 @@ function AttendeeList({ eventId, event }: { readonly eventId: string; readonly e
   const timeZone = event?.timeZone ?? kept?.timeZone;
   return (
     <>
-      {event?.figures == null || event.status === 'draft' ? null : (
+      {event?.figures == null || isDraft(event) ? null : (
         <EventFigures figures={asListedHere(event.figures, kept)} inLine />
       )}
       <AttendeeFilters

@@ -23,6 +23,7 @@ const sampleCode = `G1${'SAMPLE'.repeat(18)}00`;
 
 const tableLook = css({
   display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr)',
   justifyItems: 'center',
   gap: 'base',
   p: 'room',
@@ -86,14 +87,22 @@ function Place({ at, of, onChange }: PlaceProps) {
   const { badges: texts } = useMessages('desk');
   const { count } = useFormats();
   return (
-    <div className={css({ display: 'flex', alignItems: 'center', gap: 'snug' })}>
+    <div className={css({ display: 'flex', flexWrap: 'wrap', justifyContent: 'center', gap: 'snug' })}>
       <IconButton
         icon={ChevronLeft}
         label={texts.previousOne}
         disabled={at === 0}
         onClick={() => onChange(at - 1)}
       />
-      <span className={css({ textStyle: 'small', color: 'text.soft', minW: '6rem', textAlign: 'center' })}>
+      <span
+        className={css({
+          textStyle: 'small',
+          color: 'text.soft',
+          minW: '6rem',
+          textAlign: 'center',
+          alignSelf: 'center',
+        })}
+      >
         {texts.place(count(at + 1), count(of))}
       </span>
       <IconButton

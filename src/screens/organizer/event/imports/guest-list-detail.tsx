@@ -4,6 +4,7 @@ import { css } from 'styled-system/css';
 import { useListAddress } from '#app/data/list-address.ts';
 import { useServer } from '#app/data/server-data.ts';
 import { useAction } from '#app/data/use-action.ts';
+import { useWhenChanged } from '#app/data/use-when-changed.ts';
 import { useEngines } from '#app/engines/engines.tsx';
 import { useMessages } from '#app/engines/use-messages.ts';
 import { useFormats } from '#app/format/use-formats.ts';
@@ -18,6 +19,8 @@ import {
   readGuestImport,
   type GuestImport,
 } from '#contract/sales/guest-imports.ts';
+import { listTicketTypes } from '#contract/events/ticket-types.ts';
+import { placesLeft } from '#domain/events/guest-places.ts';
 import { ReadState } from '#screens/parts/read-state.tsx';
 import { TableDownload } from '#screens/parts/table-download.tsx';
 import { AlertText } from '#ui/alert-text.tsx';
@@ -29,7 +32,7 @@ import { Progress } from '#ui/progress.tsx';
 import { Stat, Stats } from '#ui/stat.tsx';
 import { EmailGuests, EmailStanding, isEmailing } from './email-guests.tsx';
 import { GuestRows } from './guest-rows.tsx';
-import { isAtWork, ListState, nameOf } from './list-state.tsx';
+import { isAtWork, ListState, nameOf, standingOf } from './list-state.tsx';
 import { UndoButton } from './undo-list.tsx';
 
 /** How often a list that is being worked on is read again; ms. */
@@ -46,12 +49,17 @@ const barLook = css({ display: 'flex', flexWrap: 'wrap', gap: 'snug', alignItems
 /** One guest list: what is in it, what is wrong with which row, and having its tickets issued or taken back. */
 export function GuestListDetail({ eventId, importId }: DetailProps) {
   const { guests: texts } = useMessages('desk');
+  const { replies } = useEngines();
   const [, setAddress] = useListAddress(['list', 'only']);
   const read = useServer(
     readGuestImport,
     { params: { registrationId: eventId, importId } },
     { everyMs: (data) => (data !== undefined && (isAtWork(data) || isEmailing(data)) ? readEveryMs : null) },
   );
+  // What was read of the rows while the server was at work is not what they are once it is done.
+  useWhenChanged(read.data && standingOf(read.data), () => {
+    for (const changed of [listGuestRows, listGuestImports, listAttendees]) void replies.readAgain(changed);
+  });
   const back = () => setAddress({ list: '', only: '' });
   return (
     <div className={stackLook}>
@@ -159,6 +167,9 @@ function BeforeImport({ eventId, list, onDeleted }: SummaryProps) {
   const { detail: texts } = guests;
   const { importId, readyTickets, state } = list;
   const [emails, setEmails] = useState(list.emails != null);
+  const { count } = useFormats();
+  const types = useServer(listTicketTypes, { params: { registrationId: eventId } });
+  const left = types.data === undefined ? null : placesLeft(types.data.items);
   const params = { registrationId: eventId, importId };
   const apply = useAction({
     async run() {
@@ -188,6 +199,9 @@ function BeforeImport({ eventId, list, onDeleted }: SummaryProps) {
           onChange={setEmails}
         />
       ) : null}
+      {left === null || readyTickets <= left ? null : (
+        <Notice tone="attention">{texts.fewLeft(count(left))}</Notice>
+      )}
       <AlertText text={apply.error ?? remove.error} />
       <div className={barLook}>
         {state === 'previewed' && readyTickets > 0 ? (

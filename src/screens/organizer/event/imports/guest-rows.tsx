@@ -14,7 +14,7 @@ import { Button } from '#ui/button.tsx';
 import { EmptyState } from '#ui/message-state.tsx';
 import { Segmented } from '#ui/fields/segmented.tsx';
 import { EmailGuest } from './email-guest.tsx';
-import { isAtWork } from './list-state.tsx';
+import { isAtWork, standingOf } from './list-state.tsx';
 
 const pageSize = 200;
 const filters = ['all', 'wrong', 'kept', 'not_emailed'] as const;
@@ -47,14 +47,7 @@ export function GuestRows({ eventId, list }: RowsProps) {
         />
       </div>
       {/* What the server is at work on is read when it is done. */}
-      {isAtWork(list) ? null : (
-        <Found
-          key={`${list.state} ${list.emails?.done === true}`}
-          eventId={eventId}
-          list={list}
-          only={chosen}
-        />
-      )}
+      {isAtWork(list) ? null : <Found key={standingOf(list)} eventId={eventId} list={list} only={chosen} />}
     </div>
   );
 }

@@ -23,6 +23,9 @@ export function ListState({ list: { kind, state } }: { readonly list: GuestImpor
 /** Whether the server works on a list. */
 export const isAtWork = ({ state }: GuestImport): boolean => state === 'applying' || state === 'undoing';
 
+/** Another text once the server has done something to the rows of a list. */
+export const standingOf = ({ state, emails }: GuestImport): string => `${state} ${emails?.done === true}`;
+
 /** What a list is called: its file, or the guest. */
 export const nameOf = ({ kind, name }: GuestImport, texts: Catalogue['desk']['guests']): string =>
   kind === 'test' ? texts.testName : name === '' ? texts.noName : name;

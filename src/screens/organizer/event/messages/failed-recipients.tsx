@@ -1,8 +1,10 @@
 import { css } from 'styled-system/css';
 import { useServerPages } from '#app/data/server-pages.ts';
+import { useWhenChanged } from '#app/data/use-when-changed.ts';
+import { useEngines } from '#app/engines/engines.tsx';
 import { useMessages } from '#app/engines/use-messages.ts';
 import { useFormats } from '#app/format/use-formats.ts';
-import { listRecipients, type MessageRecipient } from '#contract/events/messages.ts';
+import { listRecipients, type EventMessage, type MessageRecipient } from '#contract/events/messages.ts';
 import type { Catalogue } from '#messages/catalogue.ts';
 import { ReadState } from '#screens/parts/read-state.tsx';
 import { BounceNote } from '#screens/parts/bounce-note.tsx';
@@ -13,12 +15,13 @@ const pageSize = 100;
 
 interface FailedProps {
   readonly eventId: string;
-  readonly messageId: string;
+  readonly message: Pick<EventMessage, 'messageId' | 'failed'>;
   readonly timeZone: string;
 }
 
 /** Whom a message failed to reach, and why. */
-export function FailedRecipients({ eventId, messageId, timeZone }: FailedProps) {
+export function FailedRecipients({ eventId, message: { messageId, failed }, timeZone }: FailedProps) {
+  const { replies } = useEngines();
   const { failures: texts } = useMessages('desk').eventMessages;
   const { dayAndTime } = useFormats();
   const read = useServerPages(
@@ -33,6 +36,7 @@ export function FailedRecipients({ eventId, messageId, timeZone }: FailedProps) 
     }),
     (reply) => reply,
   );
+  useWhenChanged(String(failed), () => void replies.readAgain(listRecipients));
   return (
     <section className={css({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 'snug' })}>
       <h3 className={css({ textStyle: 'h3' })}>{texts.title}</h3>

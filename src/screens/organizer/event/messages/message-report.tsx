@@ -65,7 +65,7 @@ export function MessageReport({ eventId, timeZone, types, message }: ReportProps
         )}
         <Actions eventId={eventId} message={message} />
         {message.failed === 0 ? null : (
-          <FailedRecipients eventId={eventId} messageId={message.messageId} timeZone={timeZone} />
+          <FailedRecipients eventId={eventId} message={message} timeZone={timeZone} />
         )}
       </div>
       <Card className={gridLook}>
@@ -94,11 +94,13 @@ function Sent({ message }: Pick<ReportProps, 'message'>) {
   const isFinding = state === 'sending' && !allFound;
   return (
     <>
-      <Progress
-        label={isFinding ? texts.finding : texts.progress}
-        done={sent}
-        total={isFinding ? 0 : Math.max(recipients, 1)}
-      />
+      {isFinding || recipients > 0 ? (
+        <Progress
+          label={isFinding ? texts.finding : texts.progress}
+          done={sent}
+          total={isFinding ? 0 : recipients}
+        />
+      ) : null}
       <dl>
         {(
           [

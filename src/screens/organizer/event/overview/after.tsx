@@ -16,6 +16,7 @@ import { Stat, Stats } from '#ui/stat.tsx';
 import { ReadState } from '#screens/parts/read-state.tsx';
 import { TableDownload } from '#screens/parts/table-download.tsx';
 import type { MyEvent } from '../event-page.tsx';
+import { OpenConflicts } from './open-conflicts.tsx';
 
 type Board = ReplyOf<typeof readBoard>;
 
@@ -47,7 +48,6 @@ function Went({ event, figures }: WentProps) {
   const { after: texts } = useMessages('desk').overview;
   const { count, money } = useFormats();
   const { revenue, refunded } = figures;
-  const conflicts = event.figures?.openConflicts ?? 0;
   return (
     <Section title={texts.title}>
       <Stats>
@@ -59,27 +59,9 @@ function Went({ event, figures }: WentProps) {
           long
           {...(refunded.length === 0 ? {} : { hint: texts.refunded(refunded.map(money).join(' + ')) })}
         />
-        <Stat
-          label={texts.conflicts}
-          value={count(conflicts)}
-          {...(conflicts === 0 ? {} : { hint: <Decide registrationId={event.registrationId} /> })}
-        />
+        <OpenConflicts event={event} />
       </Stats>
     </Section>
-  );
-}
-
-function Decide({ registrationId }: { readonly registrationId: string }) {
-  const { after: texts } = useMessages('desk').overview;
-  return (
-    <Link
-      to="/myEventsDetails/$registrationId"
-      params={{ registrationId }}
-      search={{ part: 'conflicts' }}
-      className={css({ color: 'accent', textDecoration: 'underline' })}
-    >
-      {texts.decide}
-    </Link>
   );
 }
 

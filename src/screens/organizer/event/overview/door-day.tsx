@@ -13,9 +13,11 @@ import { buttonLook } from '#ui/button.tsx';
 import { List, Row } from '#ui/list.tsx';
 import { EmptyState } from '#ui/message-state.tsx';
 import { Section } from '#ui/page.tsx';
+import { Stats } from '#ui/stat.tsx';
 import { EventFigures } from '#screens/organizer/event-figures.tsx';
 import { ReadState } from '#screens/parts/read-state.tsx';
 import type { MyEvent } from '../event-page.tsx';
+import { OpenConflicts } from './open-conflicts.tsx';
 
 type Board = ReplyOf<typeof readBoard>;
 type WatchedDevice = Board['devices'][number];
@@ -45,6 +47,11 @@ export function DoorDayOverview({ event, now }: { readonly event: MyEvent; reado
         }
       >
         {event.figures === null ? null : <EventFigures figures={event.figures} />}
+        {event.figures?.openConflicts ? (
+          <Stats>
+            <OpenConflicts event={event} />
+          </Stats>
+        ) : null}
       </Section>
       <ReadState read={board} what={overview.what} skeleton={{ count: 2 }}>
         {(found) => <Devices registrationId={registrationId} board={found} doorsOpenAt={times.doorsOpenAt} />}

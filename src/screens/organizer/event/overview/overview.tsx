@@ -32,9 +32,9 @@ export function Overview({ read }: Pick<OwnEvent, 'read'>) {
 
 function Phase({ event }: { readonly event: MyEvent }) {
   const now = useNow(tickMs);
-  const { status, timeZone } = event;
+  const { status, takenDown, timeZone } = event;
   const times = { doorsOpenAt: Date.parse(event.doorsOpenAt), endsAt: Date.parse(event.endsAt) };
-  const phase = eventPhase({ status, timeZone, ...times }, now);
+  const phase = eventPhase({ status, takenDown, timeZone, ...times }, now);
   const parts = {
     draft: <DraftOverview event={event} />,
     on_sale: <SellingOverview event={event} now={now} />,

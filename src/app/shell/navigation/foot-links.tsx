@@ -1,0 +1,37 @@
+import { Link, useRouter } from '@tanstack/react-router';
+import { css } from 'styled-system/css';
+import { useAuth } from '#app/account/auth.ts';
+import { useShellTexts } from '#app/engines/use-messages.ts';
+import { useTicketOwner } from '#app/wallet/ticket-owner.ts';
+import { entriesFor, navigationOf } from './entries.ts';
+
+/** Pages about the product, at the foot of the rail. */
+export function FootLinks() {
+  const { places } = useShellTexts();
+  const { routesByPath } = useRouter();
+  const { user } = useAuth();
+  const { ownerId } = useTicketOwner();
+  // A visitor has it above, among the places.
+  const isAbove = entriesFor(Object.values(routesByPath), navigationOf(user, ownerId)).some(
+    ({ to }) => to === '/features',
+  );
+  const look = css({ display: 'flex', alignItems: 'center', minH: 'touch', _hover: { color: 'text' } });
+  return (
+    <>
+      <Link to="/welcome" className={look}>
+        {places.welcome}
+      </Link>
+      {isAbove ? null : (
+        <Link to="/features" className={look}>
+          {places.features}
+        </Link>
+      )}
+      <Link to="/about" className={look}>
+        {places.about}
+      </Link>
+      <Link to="/contact" className={look}>
+        {places.contact}
+      </Link>
+    </>
+  );
+}

@@ -1,0 +1,103 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { openHarness, widths } from './harness/open-harness.ts';
+import { eventId } from './harness/samples.ts';
+import type { Shown } from './harness/states.ts';
+
+/*
+ * Letters twice as large on a phone: what no longer fits beside something else goes on below it. A card cuts off what
+ * is wider than itself, so that no page is wider for it.
+ */
+
+let harness: Awaited<ReturnType<typeof openHarness>>;
+beforeAll(async () => {
+  harness = await openHarness();
+});
+afterAll(() => harness.close());
+
+/** Runs in the page: texts that a card cuts off, and short words that are broken within. */
+function unread(): string[] {
+  const found: string[] = [];
+  for (const part of document.querySelectorAll<HTMLElement>('main :is(p, span, dd, dt, h3)')) {
+    const own = [...part.childNodes].filter(({ nodeType }) => nodeType === Node.TEXT_NODE);
+    const text = own.map(({ textContent }) => textContent ?? '').join('');
+    const rectsOf = (node: Node, from: number, to: number) => {
+      const range = document.createRange();
+      range.setStart(node, from);
+      range.setEnd(node, to);
+      return [...range.getClientRects()].filter(({ width }) => width > 1);
+    };
+    const lines = own.flatMap((node) => rectsOf(node, 0, node.textContent?.length ?? 0));
+    const broken = own.flatMap((node) =>
+      [...(node.textContent ?? '').matchAll(/[^\s-]{4,9}(?!\S)/g)]
+        .filter(
+          ({ index, 0: word }) =>
+            !/\S/.test((node.textContent ?? '').charAt(index - 1)) &&
+            rectsOf(node, index, index + word.length).length > 1,
+        )
+        .map(([word]) => `broken: ${word}`),
+    );
+    const card = part.closest('[data-gate], [data-conflict]')?.getBoundingClientRect();
+    // What only screen readers are told is nowhere to be seen.
+    if (text.trim() === '' || lines.length === 0 || part.clientWidth === 1) continue;
+    if (lines.some(({ right }) => right > Math.min(card?.right ?? Infinity, window.innerWidth) + 1))
+      found.push(`cut off: ${text}`);
+    found.push(...broken);
+  }
+  return found;
+}
+
+it.each([
+  ['the door board', `/events/${eventId}/door`, '[data-conflict]'],
+  ['the devices of an event', `/myEventsDetails/${eventId}?part=devices`, 'tbody tr'],
+  ['the scans of an event', `/myEventsDetails/${eventId}?part=scans`, 'tbody tr'],
+  ['the conflicts of an event', `/myEventsDetails/${eventId}?part=conflicts`, '[data-conflict]'],
+  ['the badges', `/events/${eventId}/badges`, 'main svg[role=img]'],
+])('shows all of %s on a phone in letters twice as large', async (_, path, there) => {
+  const { page } = harness;
+  await page.setViewportSize(widths.phone);
+  const shown: Shown = {
+    path,
+    viewer: 'organizer',
+    state: 'done',
+    sameDevice: false,
+    language: 'en',
+    rows: 12,
+  };
+  await page.evaluate((wanted) => window.harness.show(wanted), shown);
+  await page.locator(there).first().waitFor({ timeout: 15_000 });
+  await page.evaluate(() => void (document.documentElement.style.fontSize = '200%'));
+  await page.evaluate(() => window.harness.quiet());
+  await expect.poll(() => page.evaluate(unread), { timeout: 5_000 }).toEqual([]);
+  await expect
+    .poll(() => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth), {
+      timeout: 5_000,
+    })
+    .toBe(0);
+});
+
+it('keeps every value of a card at its end, a bare number too', async () => {
+  const { page } = harness;
+  await page.setViewportSize(widths.phone);
+  await page.evaluate(() => void (document.documentElement.style.fontSize = ''));
+  const path = `/myEventsDetails/${eventId}?part=scans`;
+  const shown: Shown = {
+    path,
+    viewer: 'organizer',
+    state: 'done',
+    sameDevice: false,
+    language: 'en',
+    rows: 3,
+  };
+  await page.evaluate((wanted) => window.harness.show(wanted), shown);
+  await page.locator('tbody td').first().waitFor({ timeout: 15_000 });
+  await page.evaluate(() => window.harness.quiet());
+  const short = () =>
+    [...document.querySelectorAll('tbody tr:first-child td')].flatMap((cell) => {
+      const range = document.createRange();
+      range.selectNodeContents(cell);
+      const ends = [...range.getClientRects()].map(({ right }) => right);
+      const gap = cell.getBoundingClientRect().right - Math.max(...ends);
+      return ends.length > 0 && gap > 2 ? [`${cell.getAttribute('data-label')}: ${Math.round(gap)}`] : [];
+    });
+  expect(await page.evaluate(short)).toEqual([]);
+});

@@ -1,0 +1,63 @@
+import { useState } from 'react';
+import { expect, test } from 'vitest';
+import { createReplies } from '#app/data/replies.ts';
+import { EnginesProvider, type Engines } from '#app/engines/engines.tsx';
+import type { EventMessage, MessageRecipient } from '#contract/events/messages.ts';
+import { MessageReport } from '#screens/organizer/event/messages/message-report.tsx';
+import { english } from '#tests/messages/english.ts';
+import { handClock } from '#tests/scanner/hand-clock.ts';
+import { message } from '#tests/screens/harness/message-sample.ts';
+import { doing, mount } from '#tests/ui/mount.ts';
+import { until } from '#tests/until.ts';
+
+/** What became of a message, and a way to tell the screen how it stands since. */
+async function report(first: Partial<EventMessage>, failed: () => readonly string[] = () => []) {
+  const auth = { status: 'authenticated', user: { credentialId: 7, role: 'ORGANIZER' } };
+  const items = () =>
+    failed().map((name): MessageRecipient => ({
+      recipientId: name,
+      name,
+      email: '',
+      state: 'failed',
+      problem: 'refused',
+      bounceStatus: null,
+      at: '2026-11-28T12:00:00Z',
+    }));
+  const engines = {
+    clock: handClock(),
+    call: async () => ({ ok: true, value: { items: items(), next: null } }),
+    replies: createReplies(),
+    notify: { done: () => {}, failed: () => {} },
+    auth: { state: () => auth, subscribe: () => () => {} },
+    messages: english,
+  } as unknown as Engines;
+  let change: (facts: Partial<EventMessage>) => void = () => {};
+  function Shown() {
+    const [facts, setFacts] = useState(first);
+    change = setFacts;
+    const shown = { ...message, text: 'Doors at six.', ...facts } as EventMessage;
+    return <MessageReport eventId="e" timeZone="UTC" types={[]} message={shown} />;
+  }
+  const page = await mount(
+    <EnginesProvider engines={engines}>
+      <Shown />
+    </EnginesProvider>,
+  );
+  return { page, change: (facts: Partial<EventMessage>) => doing(() => change(facts)) };
+}
+
+test('A message that went to nobody by email shows no progress, and does not count to one', async () => {
+  const { page } = await report({ state: 'sent', recipients: 0, sent: 0, failed: 0, noEmail: 490 });
+  expect(page.querySelector('[role=progressbar]')).toBeNull();
+  expect(page.textContent).not.toContain('0 of 1');
+  expect(page.textContent).toContain('490');
+});
+
+test('Who is found to be out of reach while a message goes out joins the list', async () => {
+  const failed = ['Awa'];
+  const { page, change } = await report({ failed: 1 }, () => failed);
+  await until(() => expect(page.textContent).toContain('Awa'));
+  failed.push('Lamin');
+  await change({ failed: 2 });
+  await until(() => expect(page.textContent).toContain('Lamin'));
+});
