@@ -7,7 +7,7 @@ const look = cva({
       line: { borderRadius: 'small' },
       card: { borderRadius: 'large' },
       /** A row of a list at a desk, a card of it on a phone. */
-      row: { borderRadius: 'medium', h: '9.5rem', md: { h: 'touch', borderRadius: 'small' } },
+      row: { borderRadius: 'medium', h: '11rem', md: { h: 'touch', borderRadius: 'small' } },
       /** Fills a frame that has its own corners. */
       fill: { h: 'full' },
     },

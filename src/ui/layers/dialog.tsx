@@ -99,6 +99,18 @@ const positioner = css({
   justifyContent: 'center',
 });
 
+const fields = 'input:not([type=checkbox], [type=radio], [type=file]), select, textarea';
+
+/**
+ * What a dialog asks for first, where it begins with a field: who sits at a keyboard types at once. On a phone the
+ * keyboard would rise over what the dialog says, and the focus is where it is as a rule.
+ */
+function firstField(content: HTMLElement | null): HTMLElement | null {
+  // The first of all is its cross.
+  const first = content?.querySelectorAll<HTMLElement>('a[href], button, input, select, textarea')[1];
+  return first?.matches(fields) === true && matchMedia('(pointer: fine)').matches ? first : null;
+}
+
 interface DialogProps {
   readonly open: boolean;
   readonly onClose: () => void;
@@ -139,6 +151,7 @@ export function Dialog({
       onOpenChange={(change) => !change.open && onClose()}
       role={role}
       closeOnInteractOutside
+      initialFocusEl={() => firstField(content.current)}
       // A sheet that closes as this opens gives its focus back, and takes what came after it along: nobody wished that.
       onFocusOutside={(event) => event.preventDefault()}
       onRequestDismiss={(event) => event.preventDefault()}

@@ -42,9 +42,8 @@ const band = cva({
     top: '0',
     minH: '4.5rem',
     display: 'flex',
-    flexWrap: 'wrap',
     alignItems: 'center',
-    columnGap: 'near',
+    gap: 'near',
     px: 'base',
     py: 'snug',
   },
@@ -77,15 +76,20 @@ export function ModeBand({ direction, asking, onLeave }: ModeBandProps) {
       <div aria-hidden="true" className={edge({ mode })} />
       <div className={band({ mode })}>
         <Icon size={44} strokeWidth={2.5} aria-hidden />
-        <p className={word}>{texts[mode]}</p>
         {mode === 'info' ? (
           <>
-            <Button look="glass" className={css({ ms: 'auto' })} onClick={onLeave}>
+            {/* Beside one another: on a low screen the picture keeps its height. */}
+            <div className={css({ flex: '1', minW: '0' })}>
+              <p className={css({ textStyle: 'h1', fontWeight: '850' })}>{texts.info}</p>
+              <p className={css({ textStyle: 'small', fontWeight: '600' })}>{texts.infoText}</p>
+            </div>
+            <Button look="glass" onClick={onLeave}>
               {texts.leaveInfo}
             </Button>
-            <p className={css({ w: 'full', fontWeight: '600' })}>{texts.infoText}</p>
           </>
-        ) : null}
+        ) : (
+          <p className={word}>{texts[mode]}</p>
+        )}
       </div>
     </div>
   );

@@ -29,6 +29,8 @@ const face = cva({
     w: 'full',
     minH: 'max(100%, 15rem)',
     containerType: 'inline-size',
+    // A phone on its side: the last line stays above the buttons.
+    '@container (max-height: 22rem)': { gap: 'tight' },
   },
   variants: {
     look: {
