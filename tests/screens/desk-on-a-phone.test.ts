@@ -141,3 +141,21 @@ describe('The filters of the attendees', () => {
     expect(await page.getByRole('button', { name: /^Arrived/, pressed: true }).isVisible()).toBe(true);
   });
 });
+
+it.each(['en', 'ar'] as const)(
+  'selects and opens a row in the line of its name, read in %s',
+  async (language) => {
+    const page = await show(attendees, widths.phone, language);
+    const places = await page
+      .locator('main tbody tr')
+      .first()
+      .evaluate((card) => {
+        const name = card.querySelector('td:nth-child(2)')?.getBoundingClientRect();
+        return [card.querySelector('input[type=checkbox]'), card.querySelector('[data-opens]')].map((one) => {
+          const { top = 0, bottom = 0 } = one?.getBoundingClientRect() ?? {};
+          return name !== undefined && bottom > name.top && top < name.bottom;
+        });
+      });
+    expect(places).toEqual([true, true]);
+  },
+);

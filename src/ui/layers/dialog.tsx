@@ -71,7 +71,6 @@ const panel = cva({
         _closed: { animation: 'sheetOut 140ms {easings.settle} forwards' },
         _wide: {
           alignSelf: 'stretch',
-          maxW: '32rem',
           maxH: 'none',
           borderRadius: '0',
           ms: 'auto',
