@@ -63,6 +63,7 @@ interface AttendeeListProps {
 
 function AttendeeList({ eventId, event, isLost }: AttendeeListProps) {
   const { attendees: texts } = useMessages('desk');
+  const { listed } = useFormats();
   const { filter, setFilter } = useAttendeeFilter();
   const [opened, setOpened] = useState<Attendee | null>(null);
   const questions = useQuestionsOf(eventId);
@@ -102,7 +103,7 @@ function AttendeeList({ eventId, event, isLost }: AttendeeListProps) {
             timeZone={timeZone}
             onOpen={setOpened}
             checkIn={checkIn}
-            more={answerColumns(questions, filter, texts.answers)}
+            more={answerColumns(questions, filter, texts.answers, listed)}
           />
         )}
       </ReadState>
