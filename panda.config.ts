@@ -173,7 +173,8 @@ export default defineConfig({
         },
         h2: {
           value: {
-            fontSize: 'h3',
+            // Of the largest letters never as large as the heading of the page.
+            fontSize: 'min({fontSizes.h3}, 9vw)',
             fontWeight: '700',
             lineHeight: '1.15',
             letterSpacing: '-0.01em',

@@ -42,8 +42,9 @@ const band = cva({
     top: '0',
     minH: '4.5rem',
     display: 'flex',
+    flexWrap: 'wrap',
     alignItems: 'center',
-    gap: 'near',
+    columnGap: 'near',
     px: 'base',
     py: 'snug',
   },
@@ -78,14 +79,12 @@ export function ModeBand({ direction, asking, onLeave }: ModeBandProps) {
         <Icon size={44} strokeWidth={2.5} aria-hidden />
         {mode === 'info' ? (
           <>
-            {/* Beside one another: on a low screen the picture keeps its height. */}
-            <div className={css({ flex: '1', minW: '0' })}>
-              <p className={css({ textStyle: 'h1', fontWeight: '850' })}>{texts.info}</p>
-              <p className={css({ textStyle: 'small', fontWeight: '600' })}>{texts.infoText}</p>
-            </div>
-            <Button look="glass" onClick={onLeave}>
+            {/* Small enough for one line with the way back: on a low screen the picture keeps its height. */}
+            <p className={css({ textStyle: 'h1' })}>{texts.info}</p>
+            <Button look="glass" className={css({ ms: 'auto' })} onClick={onLeave}>
               {texts.leaveInfo}
             </Button>
+            <p className={css({ w: 'full', fontWeight: '600' })}>{texts.infoText}</p>
           </>
         ) : (
           <p className={word}>{texts[mode]}</p>

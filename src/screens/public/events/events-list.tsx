@@ -29,8 +29,13 @@ export function EventsList() {
   const pages = useEventPages(filters);
   return (
     <Page title={texts.title} intro={texts.intro}>
-      <div role="search" className={css({ display: 'flex', gap: 'snug', alignItems: 'flex-end' })}>
-        <EventSearch filters={filters} />
+      <div
+        role="search"
+        className={css({ display: 'flex', flexWrap: 'wrap', gap: 'snug', alignItems: 'flex-end' })}
+      >
+        <div className={css({ flex: '1 1 8rem' })}>
+          <EventSearch filters={filters} />
+        </div>
         <Button aria-expanded={shown} onClick={() => setShown(!shown)} className={css({ minH: '3rem' })}>
           <SlidersHorizontal size={20} aria-hidden />
           <span className={css({ smDown: { srOnly: true } })}>{texts.filters}</span>
