@@ -63,7 +63,6 @@ const panel = cva({
       side: {
         w: 'full',
         maxW: '36rem',
-        maxH: '92dvh',
         borderTopRadius: 'large',
         alignSelf: 'flex-end',
         pb: 'calc(1.5rem + env(safe-area-inset-bottom))',
@@ -98,7 +97,8 @@ const positioner = css({
   justifyContent: 'center',
 });
 
-const fields = 'input:not([type=checkbox], [type=radio], [type=file]), select, textarea';
+/** Typed into; a choice would change at the first key. */
+const fields = 'input:not([type=checkbox], [type=radio], [type=file]), textarea';
 
 /**
  * What a dialog asks for first, where it begins with a field: who sits at a keyboard types at once. On a phone the
