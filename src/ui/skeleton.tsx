@@ -7,7 +7,7 @@ const look = cva({
       line: { borderRadius: 'small' },
       card: { borderRadius: 'large' },
       /** A row of a list at a desk, a card of it on a phone. */
-      row: { borderRadius: 'medium', h: '11rem', md: { h: 'touch', borderRadius: 'small' } },
+      row: { borderRadius: 'medium', h: '11rem', md: { h: 'touch' } },
       /** Fills a frame that has its own corners. */
       fill: { h: 'full' },
     },
@@ -71,7 +71,7 @@ export function SkeletonRows({ label }: { readonly label: string }) {
   return (
     <div role="status" aria-label={label} className={css({ display: 'grid', gap: 'inherit' })}>
       <Skeleton height="1.25rem" width="6rem" />
-      <div className={css({ display: 'grid', gap: 'near', _desk: { gap: 'tight' } })}>
+      <div className={css({ display: 'grid', gap: 'near', _desk: { gap: 'snug' } })}>
         {Array.from({ length: 8 }, (_, index) => (
           <Skeleton key={index} shape="row" />
         ))}
