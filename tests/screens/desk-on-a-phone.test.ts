@@ -159,3 +159,17 @@ it.each(['en', 'ar'] as const)(
     expect(places).toEqual([true, true]);
   },
 );
+
+it.each(['en', 'fr', 'ar'] as const)(
+  'has the pictures of its bar in one line, read in %s',
+  async (language) => {
+    const page = await show(attendees, widths.phone, language);
+    const tops = await page
+      .locator('nav:not(main *)')
+      .last()
+      .locator('a svg')
+      .evaluateAll((icons) => icons.map((icon) => Math.round(icon.getBoundingClientRect().top)));
+    expect(tops.length).toBe(5);
+    expect(new Set(tops).size).toBe(1);
+  },
+);
