@@ -143,7 +143,8 @@ export default defineConfig({
         },
         h2: {
           value: {
-            fontSize: 'h3',
+            // Of the largest letters never as large as the heading of the page.
+            fontSize: 'min({fontSizes.h3}, 9vw)',
             fontWeight: '700',
             lineHeight: '1.15',
             letterSpacing: '-0.01em',
@@ -233,7 +234,7 @@ export default defineConfig({
     '#root': { minHeight: '100%' },
     ':focus-visible': { outline: '3px solid {colors.accent.hover}', outlineOffset: '2px' },
     '[data-focus=strong] :focus': { outline: '4px solid {colors.paper}', outlineOffset: '3px' },
-    'h1:focus, main:focus': { outline: 'none' },
+    'h1:focus, main:focus, :where([data-place]):focus': { outline: 'none' },
     // What points along a line of text points the other way where lines run from right to left.
     '[dir=rtl] :is(.lucide-chevron-left, .lucide-chevron-right, .lucide-arrow-left, .lucide-arrow-right, .lucide-log-out)':
       { transform: 'scaleX(-1)' },

@@ -1,5 +1,6 @@
 import { eventTerms, soldTerms, termsOf, type SoldTerm } from '#domain/events/sold-terms.ts';
 import { momentIn } from '#messages/event-words.ts';
+import { formatsIn } from '#messages/formats-in.ts';
 import type { Language } from '#messages/language.ts';
 import { termWords } from '#messages/term-words.ts';
 import { written } from '#messages/written.ts';
@@ -55,7 +56,7 @@ function changedTerms(
       validUntil: iso(validUntil),
       gates,
     },
-    { terms, moment: (at) => momentIn(timeZone, at, language) },
+    { terms, moment: (at) => momentIn(timeZone, at, language), listed: formatsIn[language].listed },
   );
   const told = (type === null ? eventTerms : soldTerms).filter((term) => changed.includes(term));
   return [

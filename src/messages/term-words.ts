@@ -1,5 +1,5 @@
 import {
-  placeText,
+  placeParts,
   type EventSoldTerms,
   type SoldTerm,
   type TypeSoldTerms,
@@ -10,32 +10,32 @@ import type { terms as english } from './en/terms.ts';
 /** What tickets are for; gates by name. */
 export type TermValues = EventSoldTerms & TypeSoldTerms;
 
-const gatesIn = (gates: readonly string[], terms: typeof english): string => {
-  if (gates.length === 0) return terms.allGates;
-  return gates.every((gate) => gate === nowhere) ? terms.noGate : gates.join(', ');
-};
-
 interface TermTexts {
   readonly terms: typeof english;
   /** A time, ISO, as people read it. */
   readonly moment: (time: string) => string;
+  /** Several things as their language lists them. */
+  readonly listed: (parts: readonly string[]) => string;
 }
 
+const gatesIn = (gates: readonly string[], { terms, listed }: TermTexts): string => {
+  if (gates.length === 0) return terms.allGates;
+  return gates.every((gate) => gate === nowhere) ? terms.noGate : listed(gates);
+};
+
 /** What tickets are for, each as people read it. */
-export function termWords(
-  values: TermValues,
-  { terms, moment }: TermTexts,
-): Readonly<Record<SoldTerm, string>> {
+export function termWords(values: TermValues, texts: TermTexts): Readonly<Record<SoldTerm, string>> {
+  const { terms, moment, listed } = texts;
   const { venue, onlineUrl, ageLimit, codePolicy, reentry, validFrom, validUntil, gates } = values;
   const time = (at: string | null) => (at === null ? terms.anyTime : moment(at));
   return {
-    venue: venue === null ? terms.online : placeText(venue),
+    venue: venue === null ? terms.online : listed(placeParts(venue)),
     onlineUrl: onlineUrl ?? terms.noLink,
     ageLimit: ageLimit === null ? terms.everyAge : terms.age(ageLimit),
     codePolicy: terms.codes[codePolicy],
     reentry: terms.reentry[reentry],
     validFrom: time(validFrom),
     validUntil: time(validUntil),
-    gates: gatesIn(gates, terms),
+    gates: gatesIn(gates, texts),
   };
 }

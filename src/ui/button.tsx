@@ -92,5 +92,5 @@ const busyDots = css({
   h: '0.6em',
   borderRadius: 'pill',
   bg: 'current',
-  animation: 'shimmer 900ms infinite',
+  animation: 'shimmer 1.6s infinite',
 });

@@ -1,5 +1,5 @@
 import { Fragment, type ComponentProps, type ReactNode } from 'react';
-import { css, cx } from 'styled-system/css';
+import { css, cva, cx } from 'styled-system/css';
 import { apart } from './apart.tsx';
 
 export interface Column<T> {
@@ -10,6 +10,8 @@ export interface Column<T> {
   readonly figures?: boolean;
   /** What stands in the heading instead of the label. */
   readonly heading?: ReactNode;
+  /** Where it stands in the first line of a row's card: before the name of the row, that name, or at the end. */
+  readonly onCard?: 'start' | 'name' | 'end';
   /** How the rows stand by this column; left out where they cannot be sorted by it. */
   readonly sorted?: 'ascending' | 'descending' | 'none';
 }
@@ -44,10 +46,10 @@ const cell = css({
     // A number is bare, and no part of its cell that could hold itself at the end.
     justifyContent: 'space-between',
     columnGap: 'base',
+    alignItems: 'baseline',
     px: '0',
     py: 'tight',
     borderBottomWidth: '0',
-    textAlign: 'end',
     // A long name breaks; it never widens its card, and never crushes what it is called into letters.
     overflowWrap: 'anywhere',
     _before: {
@@ -62,6 +64,17 @@ const cell = css({
     _empty: { display: 'none' },
   },
 });
+/** The first line of a card: what selects the row, what it is called, what opens it; below it a line for each fact. */
+const onCard = cva({
+  variants: {
+    place: {
+      line: { mdDown: { gridColumn: '1 / -1', textAlign: 'end' } },
+      start: { mdDown: { _before: { display: 'none' } } },
+      name: { mdDown: { gridColumn: '2', alignSelf: 'center', _before: { display: 'none' } } },
+      end: { mdDown: { gridColumn: '3', gridRow: '1', _before: { display: 'none' } } },
+    },
+  },
+});
 /** On a card: a label with its value, or nothing at all where a row doesn't have it. */
 const withLabel = css({ mdDown: { display: 'flex' } });
 /** What stands in a cell that has nothing. */
@@ -72,7 +85,6 @@ export const twoFacts = css({
   display: 'grid',
   minW: '0',
   overflowWrap: 'anywhere',
-  mdDown: { textAlign: 'end' },
   '& > *': { lineHeight: 'var(--cell-line, inherit)' },
 });
 
@@ -93,7 +105,8 @@ const rowLook = css({
   '&[data-chosen]': { bg: 'accent.deep' },
   _focusVisible: { outline: '3px solid {colors.accent.hover}', outlineOffset: '-3px' },
   mdDown: {
-    display: 'block',
+    display: 'grid',
+    gridTemplateColumns: 'auto minmax(0, 1fr) auto',
     bg: 'surface.raised',
     borderRadius: 'medium',
     borderWidth: '1px',
@@ -148,6 +161,7 @@ export function Table<T>({ caption, columns, rows, rowKey, rowProps, bodyProps, 
                       className={cx(
                         cell,
                         content === noValue ? onDesks : withLabel,
+                        onCard({ place: column.onCard ?? 'line' }),
                         column.figures === true && figures,
                       )}
                     >

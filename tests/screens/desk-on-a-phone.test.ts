@@ -141,3 +141,35 @@ describe('The filters of the attendees', () => {
     expect(await page.getByRole('button', { name: /^Arrived/, pressed: true }).isVisible()).toBe(true);
   });
 });
+
+it.each(['en', 'ar'] as const)(
+  'selects and opens a row in the line of its name, read in %s',
+  async (language) => {
+    const page = await show(attendees, widths.phone, language);
+    const places = await page
+      .locator('main tbody tr')
+      .first()
+      .evaluate((card) => {
+        const name = card.querySelector('td:nth-child(2)')?.getBoundingClientRect();
+        return [card.querySelector('input[type=checkbox]'), card.querySelector('[data-opens]')].map((one) => {
+          const { top = 0, bottom = 0 } = one?.getBoundingClientRect() ?? {};
+          return name !== undefined && bottom > name.top && top < name.bottom;
+        });
+      });
+    expect(places).toEqual([true, true]);
+  },
+);
+
+it.each(['en', 'fr', 'ar'] as const)(
+  'has the pictures of its bar in one line, read in %s',
+  async (language) => {
+    const page = await show(attendees, widths.phone, language);
+    const tops = await page
+      .locator('nav:not(main *)')
+      .last()
+      .locator('a svg')
+      .evaluateAll((icons) => icons.map((icon) => Math.round(icon.getBoundingClientRect().top)));
+    expect(tops.length).toBe(5);
+    expect(new Set(tops).size).toBe(1);
+  },
+);

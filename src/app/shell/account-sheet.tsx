@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { css } from 'styled-system/css';
 import { Badge } from '#ui/badge.tsx';
 import { Button, buttonLook } from '#ui/button.tsx';
-import { Sheet } from '#ui/layers/dialog.tsx';
+import { SideSheet } from '#ui/layers/dialog.tsx';
 import { LanguageField } from '#app/account/language-field.tsx';
 import { AccessibilityDialog } from '#app/account/accessibility-dialog.tsx';
 import { useAuth } from '#app/account/auth.ts';
@@ -35,7 +35,7 @@ export function AccountSheet({ open, onClose }: SheetProps) {
   const signOut = useSignOut(onClose);
   return (
     <>
-      <Sheet open={open} onClose={onClose} title={user === null ? shell.settings : fullName(user)}>
+      <SideSheet open={open} onClose={onClose} title={user === null ? shell.settings : fullName(user)}>
         {user === null ? null : (
           <div className={whoLook}>
             <Badge tone="accent">{shell.roles[user.role]}</Badge>
@@ -67,7 +67,7 @@ export function AccountSheet({ open, onClose }: SheetProps) {
         </div>
         {user?.role === 'ADMIN' ? <AdministrationLinks onClose={onClose} /> : null}
         <AboutLinks onClose={onClose} />
-      </Sheet>
+      </SideSheet>
       <AccessibilityDialog open={accessibility} onClose={() => setAccessibility(false)} />
       {signOut.question}
     </>

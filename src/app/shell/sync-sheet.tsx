@@ -2,7 +2,7 @@ import { RefreshCw } from 'lucide-react';
 import { useState, useSyncExternalStore, type ReactNode } from 'react';
 import { css } from 'styled-system/css';
 import { Button } from '#ui/button.tsx';
-import { Sheet } from '#ui/layers/dialog.tsx';
+import { SideSheet } from '#ui/layers/dialog.tsx';
 import { List, Row } from '#ui/list.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { isUnsent } from '#domain/sales/held-places.ts';
@@ -33,7 +33,7 @@ export function SyncSheet({ open, onClose }: SheetProps) {
   const texts = useMessages('sync');
   const way = useSyncExternalStore(contact.subscribe, contact.way);
   return (
-    <Sheet open={open} onClose={onClose} title={texts.title}>
+    <SideSheet open={open} onClose={onClose} title={texts.title}>
       {desk === null ? (
         <p className={css({ color: 'text.soft' })}>{texts[way]}</p>
       ) : (
@@ -42,7 +42,7 @@ export function SyncSheet({ open, onClose }: SheetProps) {
       <WaitingHolds />
       <Orders />
       <WaitingWishes />
-    </Sheet>
+    </SideSheet>
   );
 }
 

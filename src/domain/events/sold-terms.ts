@@ -68,11 +68,11 @@ export const changedTypeTerms = <Time>(was: TypeSoldTerms<Time>, now: TypeSoldTe
   typeTerms.filter((term) => (term === 'gates' ? !sameGates(was.gates, now.gates) : was[term] !== now[term]));
 
 const samePlace = (one: SoldVenue | null, other: SoldVenue | null): boolean =>
-  placeText(one) === placeText(other);
+  placeParts(one).join('\n') === placeParts(other).join('\n');
 
-/** A place in one line; empty for an event without one. */
-export const placeText = (venue: SoldVenue | null): string =>
-  venue === null ? '' : [venue.name, venue.address, venue.city].filter((part) => part !== '').join(', ');
+/** What a place is told by; nothing for an event without one. */
+export const placeParts = (venue: SoldVenue | null): readonly string[] =>
+  venue === null ? [] : [venue.name, venue.address, venue.city].filter((part) => part !== '');
 
 /** Whether two lists name the same gates, in whatever order. */
 export const sameGates = (one: readonly string[], other: readonly string[]): boolean =>

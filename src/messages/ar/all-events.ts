@@ -38,7 +38,7 @@ export const allEvents: typeof english = {
     tickets: 'التذاكر الصادرة',
     state: 'الحالة',
   },
-  noName: 'بلا اسم بعد',
+  noName: 'فعالية بلا اسم',
   sheet: {
     when: 'البداية',
     ends: 'النهاية',

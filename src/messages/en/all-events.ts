@@ -41,7 +41,7 @@ export const allEvents = {
     tickets: 'Tickets issued',
     state: 'Status',
   },
-  noName: 'No name yet',
+  noName: 'Event without a name',
   sheet: {
     when: 'Starts',
     ends: 'Ends',

@@ -49,7 +49,7 @@ export const allEvents: typeof english = {
     tickets: 'Billets émis',
     state: 'Statut',
   },
-  noName: 'Sans nom pour l’instant',
+  noName: 'Événement sans nom',
   sheet: {
     when: 'Début',
     ends: 'Fin',

@@ -41,6 +41,7 @@ export function PagedList<T>({ read, texts, narrowed, onOpen, ...table }: PagedL
     <ReadState
       read={read}
       what={texts.what}
+      skeleton="rows"
       empty={(items) =>
         items.length === 0 ? <EmptyState title={nothing.title}>{nothing.text}</EmptyState> : null
       }

@@ -76,7 +76,7 @@ export function TicketSheet() {
         {sheet.failure?.kind === 'refused' && sheet.failure.code === 'no_printed_codes' ? (
           <LiveOnly />
         ) : (
-          <ReadState read={sheet} what={texts.what}>
+          <ReadState read={sheet} what={texts.what} skeleton={{ count: 1, height: '24rem' }}>
             {({ items, eventName, total }) =>
               items.length === 0 ? (
                 <EmptyState title={texts.none.title}>{texts.none.text}</EmptyState>

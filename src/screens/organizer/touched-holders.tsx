@@ -69,12 +69,11 @@ export function TouchedHolders(props: TouchedHoldersProps) {
 /** What tickets are for as it becomes, with what it was. */
 export function ChangedTerms({ change, timeZone }: Pick<TouchedHoldersProps, 'change' | 'timeZone'>) {
   const { touched: texts, terms } = useMessages('editor');
-  const { dayAndTime } = useFormats();
-  const moment = (at: string) => dayAndTime(at, timeZone);
-  const now = termWords(change.now, { terms, moment });
-  const was = termWords(change.was, { terms, moment });
-  const gates = (names: readonly string[]) =>
-    termWords({ ...noTerms, gates: names }, { terms, moment }).gates;
+  const { dayAndTime, listed } = useFormats();
+  const termTexts = { terms, moment: (at: string) => dayAndTime(at, timeZone), listed };
+  const now = termWords(change.now, termTexts);
+  const was = termWords(change.was, termTexts);
+  const gates = (names: readonly string[]) => termWords({ ...noTerms, gates: names }, termTexts).gates;
   return (
     <dl className={css({ display: 'grid', gap: 'snug', overflowWrap: 'anywhere' })}>
       {change.changed.map((term) => (

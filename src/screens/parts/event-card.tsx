@@ -9,9 +9,6 @@ import { Badge } from '#ui/badge.tsx';
 import { cardLook } from '#ui/card.tsx';
 import { Poster } from '#screens/parts/poster.tsx';
 
-const placeOf = ({ name, city }: { readonly name: string; readonly city: string }) =>
-  [...new Set([name, city])].join(', ');
-
 /** Few enough left to say so. */
 const scarce = 50;
 
@@ -73,7 +70,7 @@ interface EventCardProps extends Pick<EventCoverProps, 'isFirst'> {
 }
 
 export function EventCard({ event, now, isFirst = false }: EventCardProps) {
-  const { clockTime, day, price, zoneNote } = useFormats();
+  const { clockTime, day, listed, price, zoneNote } = useFormats();
   const { card: texts, tickets } = useMessages('events');
   return (
     <Link
@@ -97,7 +94,11 @@ export function EventCard({ event, now, isFirst = false }: EventCardProps) {
           <bdi>{event.name}</bdi>
         </h2>
         <p className={css({ color: 'text.soft', textStyle: 'small' })}>
-          {event.venue === null ? texts.online : <bdi>{placeOf(event.venue)}</bdi>}
+          {event.venue === null ? (
+            texts.online
+          ) : (
+            <bdi>{listed([...new Set([event.venue.name, event.venue.city])])}</bdi>
+          )}
         </p>
         <p className={css({ mt: 'snug', fontWeight: '650' })}>
           {event.priceFrom === null

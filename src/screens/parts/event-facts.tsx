@@ -72,7 +72,7 @@ interface EventFactsProps {
 /** When and where an event takes place, what it costs, and what is asked at its door. */
 export function EventFacts({ event, prices, noPlace }: EventFactsProps) {
   const formats = useFormats();
-  const { clockTime, longDay, zoneNote } = formats;
+  const { clockTime, listed, longDay, zoneNote } = formats;
   const { event: texts } = useMessages('events');
   const place = event.venue;
   return (
@@ -97,7 +97,7 @@ export function EventFacts({ event, prices, noPlace }: EventFactsProps) {
           <>
             <strong>{apart(place.name)}</strong>
             <p className={soft}>
-              {apart([place.address, place.city, place.country].filter((part) => part !== '').join(', '))}{' '}
+              {apart(listed([place.address, place.city, place.country].filter((part) => part !== '')))}{' '}
               <a href={mapOfPlace(place)} rel="noreferrer" target="_blank" className={linkLook}>
                 {texts.map}
               </a>

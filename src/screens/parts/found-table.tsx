@@ -40,6 +40,7 @@ export function FoundTable<T>(props: FoundTableProps<T>) {
     <ReadState
       read={read}
       what={texts.what}
+      skeleton="rows"
       empty={({ items }) =>
         items.length === 0 ? <EmptyState title={nothing.title}>{nothing.text}</EmptyState> : null
       }

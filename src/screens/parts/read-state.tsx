@@ -6,7 +6,7 @@ import { useFailureWords } from '#app/format/use-failure-words.ts';
 import { isConnection, type Failure } from '#domain/failures/failure.ts';
 import { Button } from '#ui/button.tsx';
 import { ErrorState, OfflineState } from '#ui/message-state.tsx';
-import { SkeletonCards } from '#ui/skeleton.tsx';
+import { SkeletonCards, SkeletonRows, type SkeletonShape } from '#ui/skeleton.tsx';
 import { StoredNotice } from './stored-notice.tsx';
 
 interface ReadStateProps<T> {
@@ -15,8 +15,8 @@ interface ReadStateProps<T> {
   readonly what?: string;
   /** Where nothing was found, what to show instead of the content; null where the content itself says it. */
   readonly empty?: (data: T) => ReactNode;
-  /** How many pieces are on their way, and how high each is. */
-  readonly skeleton?: { readonly count?: number; readonly height?: string };
+  /** How many pieces are on their way, and how high each is; the rows of a list below the line that counts them. */
+  readonly skeleton?: SkeletonShape | 'rows';
   /** What stands over the reason where there is nothing to show; a lost line has the title of an error as a rule. */
   readonly titles?: { readonly loading?: string; readonly error?: string; readonly offline?: string };
   /** What goes on without this, after the reason; a function where it depends on whether the line is at fault. */
@@ -51,14 +51,11 @@ export function Unread({ read, what = '', skeleton, titles = {}, still, ways, mi
   const { reading, tryAgain } = useShellTexts();
   const failureWords = useFailureWords();
   const { loading, failure, again } = read;
-  if (loading || failure === null)
-    return (
-      <SkeletonCards
-        label={titles.loading ?? reading.loading(what)}
-        count={skeleton?.count ?? 3}
-        height={skeleton?.height ?? '4.5rem'}
-      />
-    );
+  if (loading || failure === null) {
+    const label = titles.loading ?? reading.loading(what);
+    if (skeleton === 'rows') return <SkeletonRows label={label} />;
+    return <SkeletonCards label={label} height="4.5rem" {...skeleton} />;
+  }
   if (missing !== undefined && isMissing(failure)) return missing;
   const offline = isConnection(failure);
   if (offline && lost !== undefined) return lost(failure);

@@ -54,7 +54,7 @@ function Opened({ token }: { readonly token: string }) {
       read={read}
       what={texts.what}
       titles={{ error: texts.invalid }}
-      skeleton={{ count: 1, height: '10rem' }}
+      skeleton={{ count: 1, height: '13rem' }}
       ways={(offline) => (offline ? null : <ProfileLink />)}
     >
       {(link) => <Standing link={link} token={token} onConfirmed={() => setConfirmed(link.email)} />}

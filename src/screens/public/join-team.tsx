@@ -40,7 +40,7 @@ function Invitation() {
     return (
       <Unread
         read={offer}
-        skeleton={{ count: 1, height: '14rem' }}
+        skeleton={{ count: 1, height: '26rem' }}
         titles={{ loading: texts.loading, error: texts.failed, offline: texts.offline.title }}
         still={(offline) => (offline ? texts.offline.text : null)}
       />

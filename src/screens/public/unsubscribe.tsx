@@ -20,7 +20,7 @@ export function Unsubscribe() {
   const read = useServer(readSubscription, { params, body: { token } });
   return (
     <Page title={texts.title} width="narrow">
-      <ReadState read={read} what={texts.what} skeleton={{ count: 1, height: '10rem' }}>
+      <ReadState read={read} what={texts.what} skeleton={{ count: 1, height: '15rem' }}>
         {({ organizerName, subscribed }) => (
           <Standing
             organizerName={organizerName === '' ? texts.organizer : organizerName}

@@ -36,8 +36,8 @@ const rowLook = css({
 });
 const inputLook = css({
   flexShrink: '0',
-  w: '1.25rem',
-  h: '1.25rem',
+  w: '1.35rem',
+  h: '1.35rem',
   accentColor: 'accent',
   outline: 'none',
 });

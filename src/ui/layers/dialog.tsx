@@ -63,7 +63,6 @@ const panel = cva({
       side: {
         w: 'full',
         maxW: '36rem',
-        maxH: '92dvh',
         borderTopRadius: 'large',
         alignSelf: 'flex-end',
         pb: 'calc(1.5rem + env(safe-area-inset-bottom))',
@@ -71,7 +70,6 @@ const panel = cva({
         _closed: { animation: 'sheetOut 140ms {easings.settle} forwards' },
         _wide: {
           alignSelf: 'stretch',
-          maxW: '32rem',
           maxH: 'none',
           borderRadius: '0',
           ms: 'auto',
@@ -99,6 +97,19 @@ const positioner = css({
   display: 'flex',
   justifyContent: 'center',
 });
+
+/** Typed into; a choice would change at the first key. */
+const fields = 'input:not([type=checkbox], [type=radio], [type=file]), textarea';
+
+/**
+ * What a dialog asks for first, where it begins with a field: who sits at a keyboard types at once. On a phone the
+ * keyboard would rise over what the dialog says, and the focus is where it is as a rule.
+ */
+function firstField(content: HTMLElement | null): HTMLElement | null {
+  // The first of all is its cross.
+  const first = content?.querySelectorAll<HTMLElement>('a[href], button, input, select, textarea')[1];
+  return first?.matches(fields) === true && matchMedia('(pointer: fine)').matches ? first : null;
+}
 
 interface DialogProps {
   readonly open: boolean;
@@ -140,6 +151,7 @@ export function Dialog({
       onOpenChange={(change) => !change.open && onClose()}
       role={role}
       closeOnInteractOutside
+      initialFocusEl={() => firstField(content.current)}
       // A sheet that closes as this opens gives its focus back, and takes what came after it along: nobody wished that.
       onFocusOutside={(event) => event.preventDefault()}
       onRequestDismiss={(event) => event.preventDefault()}

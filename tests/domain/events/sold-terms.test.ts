@@ -7,7 +7,7 @@ import {
   knownReentry,
   noEventTerms,
   noTypeTerms,
-  placeText,
+  placeParts,
   sameGates,
   soldTerms,
   termsOf,
@@ -69,9 +69,9 @@ describe('what tickets were bought for', () => {
 
 describe('a place in one line', () => {
   it('has what is known of it', () => {
-    expect(placeText(hall)).toBe('Hall, Kairaba Avenue, Serekunda');
-    expect(placeText({ ...hall, address: '' })).toBe('Hall, Serekunda');
-    expect(placeText(null)).toBe('');
+    expect(placeParts(hall)).toEqual(['Hall', 'Kairaba Avenue', 'Serekunda']);
+    expect(placeParts({ ...hall, address: '' })).toEqual(['Hall', 'Serekunda']);
+    expect(placeParts(null)).toEqual([]);
   });
 });
 

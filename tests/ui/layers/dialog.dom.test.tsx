@@ -55,6 +55,20 @@ describe('A dialog', () => {
     expect(dialog()?.contains(document.activeElement)).toBe(true);
   });
 
+  it.each([
+    ['at a keyboard in its first field', true, 'Name'],
+    ['on a phone where no keyboard rises', false, 'Close'],
+  ])('begins %s', async (_where, isFine, begins) => {
+    vi.spyOn(window, 'matchMedia').mockReturnValue({ matches: isFine } as MediaQueryList);
+    await mount(
+      <Dialog open onClose={vi.fn<() => void>()} title="Add a gate">
+        <input aria-label="Name" />
+        <button type="button">Save</button>
+      </Dialog>,
+    );
+    await until(() => expect(document.activeElement?.getAttribute('aria-label')).toBe(begins));
+  });
+
   it('leads the focus from its last part back to its first, and never out', async () => {
     await opened();
     await doing(() => button('Keep it').focus());

@@ -20,10 +20,16 @@ function focusOn(place: Element): boolean {
   const hasFocus = () => place.ownerDocument.activeElement === place;
   place.focus({ preventScroll: true });
   if (hasFocus()) return true;
+  // Only a place to go on from, often as large as the screen: no ring is drawn around it.
+  const unmark = () => {
+    place.removeAttribute('tabindex');
+    delete place.dataset['place'];
+  };
   place.tabIndex = -1;
+  place.dataset['place'] = '';
   place.focus({ preventScroll: true });
-  if (hasFocus()) place.addEventListener('blur', () => place.removeAttribute('tabindex'), { once: true });
-  else place.removeAttribute('tabindex');
+  if (hasFocus()) place.addEventListener('blur', unmark, { once: true });
+  else unmark();
   return hasFocus();
 }
 

@@ -78,7 +78,10 @@ const bottomItem = css({
   flex: '1',
   minW: '0',
   flexDirection: 'column',
-  justifyContent: 'center',
+  // Their pictures stand in one line, also where one of them takes two lines of words.
+  justifyContent: 'flex-start',
+  pt: 'snug',
+  lineHeight: '1.2',
   gap: 'hair',
   minH: '3.75rem',
   // Five of them stand beside one another on every phone, also in a person's own larger letters.

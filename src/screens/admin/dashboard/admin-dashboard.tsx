@@ -14,6 +14,9 @@ import { ServerFacts } from './server-facts.tsx';
 import { TroubledDevices } from './troubled-devices.tsx';
 import { Trends } from './trends.tsx';
 
+/** As many beside one another as the cards that come. */
+const waitingLook = css({ gridTemplateColumns: 'repeat(auto-fit, minmax(min(100%, 8rem), 1fr))' });
+
 /** The server keeps its answer for ten seconds; ms. */
 const lookEveryMs = 15_000;
 
@@ -31,7 +34,7 @@ export function AdminDashboard() {
       {(read.data === undefined && read.loading) || profile.data === undefined ? null : (
         <SecondFactorNotice profile={profile.data} />
       )}
-      <ReadState read={read} what={texts.what} skeleton={{ count: 6, height: '7rem' }}>
+      <ReadState read={read} what={texts.what} skeleton={{ count: 5, height: '7.5rem', grid: waitingLook }}>
         {(found) => (
           <div className={css({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 'wide' })}>
             <div className={css({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 'base' })}>

@@ -62,7 +62,7 @@ function Time({ at, formats: { day, clockSeconds } }: { readonly at: string; rea
 function Stack({ children }: { readonly children: ReactNode }) {
   return (
     <span
-      className={`${stack} ${css({ xl: { minW: '10rem' }, mdDown: { justifyItems: 'end', textAlign: 'end', maxW: '14rem' } })}`}
+      className={`${stack} ${css({ xl: { minW: '12rem' }, mdDown: { justifyItems: 'end', maxW: '12rem' } })}`}
     >
       {children}
     </span>

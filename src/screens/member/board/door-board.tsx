@@ -13,11 +13,12 @@ import { Badge } from '#ui/badge.tsx';
 import { buttonLook } from '#ui/button.tsx';
 import { EmptyState } from '#ui/message-state.tsx';
 import { Page, Section } from '#ui/page.tsx';
+import { Skeleton } from '#ui/skeleton.tsx';
 import { ReadState } from '#screens/parts/read-state.tsx';
 import { Alarms } from './alarms.tsx';
 import { ConflictCards } from './conflict-cards.tsx';
 import { GateCards } from './gate-cards.tsx';
-import { BoardNumbers, type Board } from './numbers.tsx';
+import { BoardNumbers, numbersLook, type Board } from './numbers.tsx';
 import { OwnDevices } from './own-devices.tsx';
 import { RuleChanges } from './rule-changes.tsx';
 import { Television } from './television.tsx';
@@ -48,7 +49,13 @@ export function DoorBoard() {
   return (
     <Page
       title={board.data?.name ?? texts.title}
-      intro={board.data === undefined ? undefined : <Freshness board={board.data} isLive={isLive} />}
+      intro={
+        board.data !== undefined ? (
+          <Freshness board={board.data} isLive={isLive} />
+        ) : board.loading ? (
+          <Skeleton height="1.5rem" width="16rem" />
+        ) : undefined
+      }
       actions={
         <Link to="/events/$registrationId/door" params={params} search={{ tv: '1' }} className={buttonLook()}>
           <Tv size={20} aria-hidden /> {texts.television}
@@ -58,6 +65,7 @@ export function DoorBoard() {
       <ReadState
         read={board}
         what={texts.what}
+        skeleton={{ height: 'clamp(7rem, 13vw, 9rem)', grid: numbersLook }}
         empty={({ gates }) =>
           gates.length === 0 ? <EmptyState title={texts.none.title}>{texts.none.text}</EmptyState> : null
         }

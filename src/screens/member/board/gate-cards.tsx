@@ -124,12 +124,12 @@ function GateCard({ gate, board, now, named }: GateProps) {
 
 /** The last hour, with the moments at which the rules were changed. */
 function Line({ gate, board }: Pick<GateProps, 'gate' | 'board'>) {
-  const { clockTime } = useFormats();
+  const { clockTime, listed } = useFormats();
   const { gates: words } = useMessages('board');
   const { name, minutes, addOn } = gate;
   const { places, times } = marksOf(board, gate);
   const label = addOn === null ? words.line(name) : words.redeemedLine(name);
-  const said = times.map((at) => clockTime(at, board.timeZone)).join(', ');
+  const said = listed(times.map((at) => clockTime(at, board.timeZone)));
   return (
     <MinuteLine
       values={minutes}

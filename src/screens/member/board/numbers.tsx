@@ -23,6 +23,13 @@ const figure = cva({
   },
 });
 
+export const numbersLook = css({
+  display: 'grid',
+  gap: 'base',
+  gridTemplateColumns: { base: 'repeat(auto-fit, minmax(min(100%, 8rem), 1fr))', md: '2fr 1fr 1fr' },
+  '& > :first-child': { mdDown: { gridColumn: '1 / -1' } },
+});
+
 /** The three numbers that a door is run by. */
 export function BoardNumbers({
   board,
@@ -45,14 +52,7 @@ export function BoardNumbers({
     { key: 'away', value: turnedAway, label: texts.turnedAway },
   ];
   return (
-    <dl
-      className={css({
-        display: 'grid',
-        gap: 'base',
-        gridTemplateColumns: { base: 'repeat(auto-fit, minmax(min(100%, 8rem), 1fr))', md: '2fr 1fr 1fr' },
-        '& > :first-child': { mdDown: { gridColumn: '1 / -1' } },
-      })}
-    >
+    <dl className={numbersLook}>
       {numbers.map(({ key, value, label }) => (
         <div
           key={key}

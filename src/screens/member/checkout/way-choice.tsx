@@ -140,7 +140,7 @@ function Way({ value, icon, name, note, checked, onChoose, children }: WayProps)
           value={value}
           checked={checked}
           onChange={() => onChoose(value)}
-          className={css({ w: '1.25rem', h: '1.25rem', mt: 'hair', accentColor: 'accent', outline: 'none' })}
+          className={css({ w: '1.35rem', h: '1.35rem', mt: 'hair', accentColor: 'accent', outline: 'none' })}
         />
         {icon}
         <span className={css({ display: 'grid', gap: 'tight', minW: '0' })}>

@@ -41,7 +41,7 @@ export function DoorsToday() {
       >
         <ReadState
           read={mine}
-          skeleton={{ count: 2 }}
+          skeleton={{ count: 1, height: '14rem' }}
           titles={{ loading: texts.loading, error: title, offline: title }}
           ways={() => <ScanLinks here={here} />}
           empty={({ items }) =>

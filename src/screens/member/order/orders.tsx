@@ -47,7 +47,7 @@ function OrderPages({ after }: { readonly after: string | null }) {
   return (
     <ReadState
       read={read}
-      skeleton={{ height: '6rem' }}
+      skeleton={{ height: '9rem' }}
       titles={{ loading: texts.loading, error: texts.failed, offline: texts.notHere.title }}
       still={(offline) => (offline ? texts.notHere.text : null)}
     >

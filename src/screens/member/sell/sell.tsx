@@ -12,6 +12,7 @@ import { Takings } from '#screens/parts/selling/takings.tsx';
 import { buttonLook } from '#ui/button.tsx';
 import { ErrorState } from '#ui/message-state.tsx';
 import { Page } from '#ui/page.tsx';
+import { Skeleton } from '#ui/skeleton.tsx';
 import { Tabs } from '#ui/tabs.tsx';
 
 /** Selling at the door for whoever may: tickets, what was taken, and for sellers the orders. */
@@ -26,11 +27,13 @@ export function Sell() {
     <Page
       title={texts.title}
       intro={
-        event.data === undefined ? undefined : (
+        event.data !== undefined ? (
           <>
             <bdi>{event.data.name}</bdi> · {whenOf(event.data)}
           </>
-        )
+        ) : event.loading ? (
+          <Skeleton height="1.5rem" width="16rem" />
+        ) : undefined
       }
     >
       <ReadState

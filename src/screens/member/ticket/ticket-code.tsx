@@ -9,6 +9,7 @@ import { useFormats } from '#app/format/use-formats.ts';
 import type { WalletTicket } from '#contract/sales/tickets.ts';
 import { Button } from '#ui/button.tsx';
 import { Notice } from '#ui/notice.tsx';
+import { Skeleton } from '#ui/skeleton.tsx';
 import { QrCode } from '#ui/pictures/qr-code.tsx';
 import { OrderLink } from '#screens/parts/orders/order-link.tsx';
 import { NotValid } from './ticket-status.tsx';
@@ -27,6 +28,8 @@ const codeLook = css({
   maxW: 'max(9rem, min(26rem, calc(100dvh - 8.5rem)))',
   _lying: { maxW: 'calc({sizes.square} - 16px)' },
 });
+/** A square, and the line of its reference below it. */
+const waitingLook = css({ overflow: 'hidden', aspectRatio: '10 / 11', _roomy: { borderRadius: 'large' } });
 const underCodeLook = css({
   display: 'flex',
   flexWrap: 'wrap',
@@ -117,6 +120,17 @@ function Code({ ticket, time, printed }: Omit<CodeSideProps, 'children'> & { rea
           <bdi>{ticket.reference}</bdi>
         </p>
         {code?.left == null ? null : <Ring left={code.left} of={ticket.rolling?.stepSeconds ?? 15} />}
+      </div>
+    </div>
+  );
+}
+
+/** The place of a code: as large as it, and not yet white. */
+export function CodeWaiting({ label }: { readonly label: string }) {
+  return (
+    <div role="status" aria-label={label} className={sideLook}>
+      <div className={waitingLook}>
+        <Skeleton shape="fill" />
       </div>
     </div>
   );

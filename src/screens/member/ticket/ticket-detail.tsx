@@ -1,5 +1,4 @@
 import { Link, useParams } from '@tanstack/react-router';
-import { css } from 'styled-system/css';
 import { useMessages } from '#app/engines/use-messages.ts';
 import { lazyCode } from '#app/shell/lazy-code.ts';
 import { lazyPart } from '#app/shell/lazy-part.tsx';
@@ -11,12 +10,12 @@ import type { WalletTicket } from '#contract/sales/tickets.ts';
 import { Button, buttonLook } from '#ui/button.tsx';
 import { EmptyState, ErrorState } from '#ui/message-state.tsx';
 import { Page } from '#ui/page.tsx';
-import { Skeleton } from '#ui/skeleton.tsx';
+import { Skeleton, SkeletonCards, SkeletonTitle } from '#ui/skeleton.tsx';
 import { SignInLink } from '#screens/parts/sign-in/sign-in-link.tsx';
 import { ActionMissing } from './action-missing.tsx';
 import { TicketActions } from './ticket-actions.tsx';
 import { TicketState } from '#screens/parts/ticket-card.tsx';
-import { CodeSide } from './ticket-code.tsx';
+import { CodeSide, CodeWaiting } from './ticket-code.tsx';
 import { ClockWarning, Facts } from './ticket-facts.tsx';
 import { OrganizerMessages, PlanNews } from './ticket-news.tsx';
 import { PagerBar, TicketPager } from './ticket-pager.tsx';
@@ -26,7 +25,7 @@ import { ReloadButton } from '#app/shell/reload-button.tsx';
 const TicketAccept = lazyPart(
   lazyCode(async () => (await import('./ticket-accept.tsx')).TicketAccept),
   {
-    waiting: <Loading />,
+    waiting: <OfferLoading />,
     failed: (failure) => <ActionMissing what="part" {...failure} />,
     rooms: ['account', 'checkout', 'wallet'],
   },
@@ -134,16 +133,21 @@ function NoStore() {
   );
 }
 
+function OfferLoading() {
+  const { accept: texts } = useMessages('wallet');
+  return (
+    <Page title={texts.title} width="narrow">
+      <SkeletonCards label={texts.loading} count={1} height="14rem" />
+    </Page>
+  );
+}
+
 function Loading() {
   const { ticket: texts } = useMessages('wallet');
   return (
-    <div
-      role="status"
-      aria-label={texts.loading}
-      className={css({ maxW: 'column', mx: 'auto', p: 'base', display: 'grid', gap: 'base' })}
-    >
-      <Skeleton height="2.5rem" width="70%" />
-      <Skeleton height="22rem" />
-    </div>
+    <Page held={<CodeWaiting label={texts.loading} />} title={<SkeletonTitle>{texts.title}</SkeletonTitle>}>
+      <Skeleton width="60%" />
+      <Skeleton height="4rem" />
+    </Page>
   );
 }

@@ -64,46 +64,41 @@ export function Facts({ ticket }: { readonly ticket: WalletTicket }) {
     return addOn === null ? texts.anyGate : texts.askThere;
   };
   return (
-    <dl className={factsLook}>
-      {isDateOpen(Date.parse(ticket.startsAt)) ? (
-        <Fact name={texts.starts}>{day(ticket.startsAt)}</Fact>
-      ) : (
-        <>
-          <Fact name={texts.doorsOpen}>
-            {dayAndClock(ticket.doorsOpenAt, ticket.timeZone)}
-            {zoneNote(ticket.doorsOpenAt, ticket.timeZone)}
-          </Fact>
-          <Fact name={texts.starts}>{clockTime(ticket.startsAt, ticket.timeZone)}</Fact>
-        </>
-      )}
-      {ticket.addOn === null ? null : <Fact name={texts.addOn}>{texts.uses(ticket.addOn.uses)}</Fact>}
-      <Fact name={ticket.addOn === null ? texts.gate : texts.redeemAt}>{gatesOf(ticket)}</Fact>
-      <Fact name={texts.holder}>{ticket.holderName === '' ? texts.noName : ticket.holderName}</Fact>
-      <Fact name={texts.place}>
-        {ticket.venue === null ? (
-          texts.online
+    <>
+      <dl className={factsLook}>
+        {isDateOpen(Date.parse(ticket.startsAt)) ? (
+          <Fact name={texts.starts}>{day(ticket.startsAt)}</Fact>
         ) : (
           <>
-            <bdi>{ticket.venue.name}</bdi>
-            <span className={css({ display: 'block', textStyle: 'small', color: 'text.soft' })}>
-              <bdi>{listed([ticket.venue.address, ticket.venue.city])}</bdi>
-            </span>
-            <a href={mapOfPlace(ticket.venue)} rel="noreferrer" target="_blank" className={linkLook}>
-              {texts.map}
-            </a>
+            <Fact name={texts.doorsOpen}>
+              {dayAndClock(ticket.doorsOpenAt, ticket.timeZone)}
+              {zoneNote(ticket.doorsOpenAt, ticket.timeZone)}
+            </Fact>
+            <Fact name={texts.starts}>{clockTime(ticket.startsAt, ticket.timeZone)}</Fact>
           </>
         )}
-      </Fact>
-      <Fact name={texts.event}>
-        <Link
-          to="/events/$registrationId"
-          params={{ registrationId: ticket.eventId }}
-          dir="auto"
-          className={linkLook}
-        >
-          {ticket.eventName}
-        </Link>
-      </Fact>
-    </dl>
+        {ticket.addOn === null ? null : <Fact name={texts.addOn}>{texts.uses(ticket.addOn.uses)}</Fact>}
+        <Fact name={ticket.addOn === null ? texts.gate : texts.redeemAt}>{gatesOf(ticket)}</Fact>
+        <Fact name={texts.holder}>{ticket.holderName === '' ? texts.noName : ticket.holderName}</Fact>
+        <Fact name={texts.place}>
+          {ticket.venue === null ? (
+            texts.online
+          ) : (
+            <>
+              <bdi>{ticket.venue.name}</bdi>
+              <span className={css({ display: 'block', textStyle: 'small', color: 'text.soft' })}>
+                <bdi>{listed([ticket.venue.address, ticket.venue.city])}</bdi>
+              </span>
+              <a href={mapOfPlace(ticket.venue)} rel="noreferrer" target="_blank" className={linkLook}>
+                {texts.map}
+              </a>
+            </>
+          )}
+        </Fact>
+      </dl>
+      <Link to="/events/$registrationId" params={{ registrationId: ticket.eventId }} className={linkLook}>
+        {texts.event}
+      </Link>
+    </>
   );
 }

@@ -8,6 +8,7 @@ import { isFilled } from '#domain/people/sign-in.ts';
 import { AlertNotice } from '#ui/alert-notice.tsx';
 import { Button } from '#ui/button.tsx';
 import { TextField } from '#ui/fields/field.tsx';
+import { DialogButtons } from '#screens/parts/confirm-dialog.tsx';
 import { Dialog } from '#ui/layers/dialog.tsx';
 
 interface NameDialogProps {
@@ -50,12 +51,12 @@ export function NameDialog({ ticket, take, settle, onClose }: NameDialogProps) {
       <form noValidate onSubmit={form.submit} className={css({ display: 'grid', gap: 'base' })}>
         <TextField label={texts.name} autoComplete="name" hint={texts.hint} {...form.field('name')} />
         <AlertNotice text={form.failure} />
-        <div className={css({ display: 'flex', flexWrap: 'wrap', gap: 'snug' })}>
+        <DialogButtons>
+          <Button onClick={onClose}>{cancel}</Button>
           <Button type="submit" look="primary" busy={form.busy}>
             {texts.save}
           </Button>
-          <Button onClick={onClose}>{cancel}</Button>
-        </div>
+        </DialogButtons>
       </form>
     </Dialog>
   );

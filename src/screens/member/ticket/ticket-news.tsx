@@ -46,10 +46,10 @@ interface ChangesProps {
 /** All that is other than it was, times first. */
 function Changes({ ticket, change }: ChangesProps) {
   const { news: texts, terms } = useMessages('wallet');
-  const { dayAndClock } = useFormats();
+  const { dayAndClock, listed } = useFormats();
   const moment = (at: string) => dayAndClock(at, ticket.timeZone);
-  const now = termWords(change.now, { terms, moment });
-  const was = termWords(change.was, { terms, moment });
+  const now = termWords(change.now, { terms, moment, listed });
+  const was = termWords(change.was, { terms, moment, listed });
   return (
     <>
       {change.times.map((one) => (

@@ -10,6 +10,7 @@ import type { Result } from '#domain/failures/failure.ts';
 import { isEmail } from '#domain/people/sign-in.ts';
 import { AlertNotice } from '#ui/alert-notice.tsx';
 import { Button } from '#ui/button.tsx';
+import { DialogButtons } from '#screens/parts/confirm-dialog.tsx';
 import { Dialog } from '#ui/layers/dialog.tsx';
 import { TextField } from '#ui/fields/field.tsx';
 
@@ -89,12 +90,12 @@ export function TransferDialog(props: TransferDialogProps) {
           />
         )}
         <AlertNotice text={form.failure} />
-        <div className={css({ display: 'flex', flexWrap: 'wrap', gap: 'snug' })}>
+        <DialogButtons>
+          <Button onClick={sure ? change : onClose}>{sure ? texts.change : cancel}</Button>
           <Button type="submit" look="primary" busy={form.busy}>
             {sure ? texts.send : texts.next}
           </Button>
-          <Button onClick={sure ? change : onClose}>{sure ? texts.change : cancel}</Button>
-        </div>
+        </DialogButtons>
       </form>
     </Dialog>
   );

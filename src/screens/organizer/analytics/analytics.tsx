@@ -68,6 +68,7 @@ function AllEvents({ asked, onAsk }: AllEventsProps) {
         <ReadState
           read={read}
           what={texts.what}
+          skeleton={{ count: 2, height: '24rem' }}
           still={(offline) => (offline ? texts.offline : null)}
           empty={({ analytics: { sales, events } }) =>
             sales.length === 0 && events.length === 0 ? (

@@ -30,6 +30,9 @@ interface FigureChartProps {
   readonly about: string;
 }
 
+/** On a phone the signs stand beside the title, and readers are told what they do. */
+const wordLook = css({ smDown: { srOnly: true } });
+
 /** Figures as a chart, as a table, and as files: the same ones. */
 export function FigureChart(props: FigureChartProps) {
   const { title, places, lines, read, note } = props;
@@ -38,16 +41,22 @@ export function FigureChart(props: FigureChartProps) {
   const [isTable, setTable] = useState(false);
   const Icon = isTable ? ChartIcon : Table2;
   return (
-    <Section title={title}>
-      <div className={css({ display: 'flex', flexWrap: 'wrap', gap: 'snug' })}>
-        <Button look="outline" onClick={() => setTable(!isTable)}>
-          <Icon size={18} aria-hidden /> {isTable ? texts.asChart : texts.asTable}
-        </Button>
-        <Button look="outline" onClick={() => saveCsv(props)}>
-          <Download size={18} aria-hidden /> {texts.export}
-        </Button>
-        {isTable ? null : <PictureButton canvas={canvas} {...props} />}
-      </div>
+    <Section
+      title={title}
+      actions={
+        <div className={css({ display: 'flex', flexWrap: 'wrap', gap: 'snug' })}>
+          <Button look="outline" onClick={() => setTable(!isTable)}>
+            <Icon size={18} aria-hidden />
+            <span className={wordLook}>{isTable ? texts.asChart : texts.asTable}</span>
+          </Button>
+          <Button look="outline" onClick={() => saveCsv(props)}>
+            <Download size={18} aria-hidden />
+            <span className={wordLook}>{texts.export}</span>
+          </Button>
+          {isTable ? null : <PictureButton canvas={canvas} {...props} />}
+        </div>
+      }
+    >
       {note === undefined ? null : <p className={css({ textStyle: 'small', color: 'text.soft' })}>{note}</p>}
       {isTable ? (
         <FigureTable {...props} />
@@ -110,7 +119,8 @@ function PictureButton({ canvas, title, lines, about, fileName }: PictureButtonP
   };
   return (
     <Button look="outline" onClick={() => void save()}>
-      <Image size={18} aria-hidden /> {texts.picture}
+      <Image size={18} aria-hidden />
+      <span className={wordLook}>{texts.picture}</span>
     </Button>
   );
 }

@@ -22,7 +22,7 @@ const codeLook = css({
   '& span': { display: 'inline-block', mx: '0.25em' },
   fontSize: 'h3',
   fontWeight: '750',
-  letterSpacing: '0.08em',
+  letterSpacing: '0.04em',
   overflowWrap: 'anywhere',
 });
 

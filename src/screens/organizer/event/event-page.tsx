@@ -5,7 +5,6 @@ import { css, cx } from 'styled-system/css';
 import { useServer, type ServerData } from '#app/data/server-data.ts';
 import { useMessages } from '#app/engines/use-messages.ts';
 import { useEventHeading } from '#app/events/stored-heading.ts';
-import { useFailureWords } from '#app/format/use-failure-words.ts';
 import { useFormats } from '#app/format/use-formats.ts';
 import { myEvents } from '#contract/events/events.ts';
 import type { ReplyOf } from '#contract/wire/endpoint.ts';
@@ -14,6 +13,7 @@ import { buttonLook } from '#ui/button.tsx';
 import { ErrorState } from '#ui/message-state.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { Page } from '#ui/page.tsx';
+import { Skeleton, SkeletonTitle } from '#ui/skeleton.tsx';
 import { stripFade, useStrip } from '#ui/use-strip.ts';
 
 export type MyEvent = ReplyOf<typeof myEvents>['items'][number];
@@ -32,25 +32,34 @@ interface EventPageProps {
 /** What every part of an event's workspace begins with: the event, its tools, and the way to its other parts. */
 export function EventPage({ registrationId, children }: EventPageProps) {
   const { clockTime, day } = useFormats();
-  const failureWords = useFailureWords();
   const { event: texts } = useMessages('desk');
   const read = useServer(myEvents, { query: { registrationId } });
   const event = read.data?.items[0];
   const heading = useEventHeading(registrationId, read.data === undefined ? undefined : (event ?? null));
   if (read.data !== undefined && event === undefined) return <NotYours />;
-  const missing = read.failure === null ? texts.loading : failureWords(read.failure, 'read');
   return (
     <Page
-      title={heading?.name || texts.title}
+      title={
+        heading === null && read.failure === null ? (
+          <SkeletonTitle>{texts.title}</SkeletonTitle>
+        ) : (
+          heading?.name || texts.title
+        )
+      }
       intro={
-        heading === null
-          ? missing
-          : isDateOpen(Date.parse(heading.startsAt))
-            ? day(heading.startsAt)
-            : texts.facts(
-                day(heading.startsAt, heading.timeZone),
-                clockTime(heading.doorsOpenAt, heading.timeZone),
-              )
+        heading === null ? (
+          // Why there is none stands below, with the way on.
+          read.failure === null ? (
+            <Skeleton width="9rem" height="1.5rem" />
+          ) : undefined
+        ) : isDateOpen(Date.parse(heading.startsAt)) ? (
+          day(heading.startsAt)
+        ) : (
+          texts.facts(
+            day(heading.startsAt, heading.timeZone),
+            clockTime(heading.doorsOpenAt, heading.timeZone),
+          )
+        )
       }
       actions={<Tools registrationId={registrationId} />}
       dense

@@ -4,7 +4,7 @@ import { css } from 'styled-system/css';
 import { useListAddress } from '#app/data/list-address.ts';
 import { useMessages } from '#app/engines/use-messages.ts';
 import { eventPartNames, eventParts, type EventPart } from '#app/events/event-parts.ts';
-import { SkeletonCards } from '#ui/skeleton.tsx';
+import { Skeleton, SkeletonCards } from '#ui/skeleton.tsx';
 import { Tabs } from '#ui/tabs.tsx';
 import { EventEditor } from '#screens/organizer/editor/event-editor.tsx';
 import { EventPage, type OwnEvent } from './event-page.tsx';
@@ -35,7 +35,10 @@ export function EventDoor() {
       {({ event, read }) =>
         event === undefined && read.failure === null ? (
           // Figures over the tabs would push them from under the finger.
-          <SkeletonCards label={texts.loading} />
+          <div className={stackLook}>
+            <Skeleton height="2.75rem" />
+            <SkeletonCards label={texts.loading} />
+          </div>
         ) : (
           <div className={stackLook}>
             <LostScans eventId={registrationId} />

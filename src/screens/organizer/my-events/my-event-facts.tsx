@@ -18,12 +18,13 @@ export function useNameOf(): (event: MyEvent) => string {
 /** Where an event is, in a line. */
 export function usePlaceOf(): (event: MyEvent) => string {
   const { noPlace, online } = useMessages('desk').myEvents;
+  const { listed } = useFormats();
   return ({ venue, onlineUrl }) =>
     venue === null
       ? onlineUrl === null
         ? noPlace
         : online
-      : [...new Set([venue.name, venue.city])].filter((part) => part !== '').join(', ');
+      : listed([...new Set([venue.name, venue.city])].filter((part) => part !== ''));
 }
 
 /** Its day and when its doors open, by the clock of the event. */

@@ -27,7 +27,7 @@ const whenLook = css({
   '@media (min-width: 90rem)': { maxW: 'none', whiteSpace: 'nowrap' },
 });
 /** A long name is whole on the event's own page. */
-const nameLook = css({ lineClamp: '1', minW: '13rem' });
+const nameLook = css({ lineClamp: '1', minW: '12rem' });
 /** What there is nothing to say of. */
 const none = '–';
 

@@ -132,7 +132,7 @@ function Offers({ offered }: { readonly offered: readonly Offered[] }) {
           <Link
             to="/scanner"
             search={{ event: event.eventId }}
-            className={`${cardLook({ press: true })} ${css({ display: 'flex', alignItems: 'center', gap: 'near', minH: '5rem' })}`}
+            className={`${cardLook({ press: true })} ${css({ display: 'flex', alignItems: 'center', gap: 'near', minH: '4.5rem' })}`}
           >
             <span className={css({ flex: '1', minW: '0' })}>
               <span

@@ -16,7 +16,7 @@ import { plainCode } from './plain-code.ts';
 const codeLook = css({
   fontSize: 'h3',
   fontWeight: '750',
-  letterSpacing: '0.08em',
+  letterSpacing: '0.04em',
   overflowWrap: 'anywhere',
 });
 

@@ -20,7 +20,7 @@ const rowLook = css({
   bg: 'surface.raised',
   overflowWrap: 'anywhere',
 });
-const tick = css({ w: '1.75rem', h: '1.75rem', flexShrink: '0', accentColor: 'accent' });
+const tick = css({ w: '1.5rem', h: '1.5rem', flexShrink: '0', accentColor: 'accent' });
 const foot = css({
   mt: 'auto',
   position: 'sticky',

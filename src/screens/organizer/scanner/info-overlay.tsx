@@ -26,6 +26,13 @@ const look = css({
   borderColor: 'text.soft',
 });
 
+/** Beside one another where there is room: a phone on its side shows them all above the way back. */
+const factsLook = css({
+  display: 'grid',
+  gap: 'near',
+  gridTemplateColumns: 'repeat(auto-fit, minmax(min(100%, 9.5rem), 1fr))',
+});
+
 function Row({ label, children }: { readonly label: string; readonly children: ReactNode }) {
   return (
     <div className={css({ display: 'grid', gap: 'hair' })}>
@@ -51,7 +58,7 @@ export function InfoOverlay({ told, header, onBack }: InfoOverlayProps) {
       ) : (
         <Facts info={told.info} at={told.at} header={header} />
       )}
-      <div className={css({ mt: 'auto', position: 'sticky', bottom: '0' })}>
+      <div className={css({ mt: 'auto', position: 'sticky', bottom: '0', bg: 'surface.ground', py: 'snug' })}>
         <Button ref={back} look="primary" size="large" className={wideButton} onClick={onBack}>
           {texts.back}
         </Button>
@@ -70,7 +77,7 @@ function Facts({ info, at, header }: FactsProps) {
   const { info: texts } = useMessages('scanning');
   const { inside, ticketNumber, typeName } = info;
   return (
-    <dl className={css({ display: 'grid', gap: 'near' })}>
+    <dl className={factsLook}>
       <Row label={texts.state}>{texts.standings[info.standing]}</Row>
       {ticketNumber === undefined ? null : (
         <Row label={texts.ticket}>{info.test ? texts.test(ticketNumber) : String(ticketNumber)}</Row>

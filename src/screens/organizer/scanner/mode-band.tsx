@@ -77,15 +77,18 @@ export function ModeBand({ direction, asking, onLeave }: ModeBandProps) {
       <div aria-hidden="true" className={edge({ mode })} />
       <div className={band({ mode })}>
         <Icon size={44} strokeWidth={2.5} aria-hidden />
-        <p className={word}>{texts[mode]}</p>
         {mode === 'info' ? (
           <>
+            {/* Small enough for one line with the way back: on a low screen the picture keeps its height. */}
+            <p className={css({ textStyle: 'h1' })}>{texts.info}</p>
             <Button look="glass" className={css({ ms: 'auto' })} onClick={onLeave}>
               {texts.leaveInfo}
             </Button>
             <p className={css({ w: 'full', fontWeight: '600' })}>{texts.infoText}</p>
           </>
-        ) : null}
+        ) : (
+          <p className={word}>{texts[mode]}</p>
+        )}
       </div>
     </div>
   );

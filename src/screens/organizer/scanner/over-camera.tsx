@@ -32,7 +32,7 @@ const sameLook = cva({
     px: 'base',
     pointerEvents: 'none',
   },
-  variants: { band: { true: { top: '5rem' }, false: { top: 'snug' } } },
+  variants: { band: { true: { top: '5.5rem' }, false: { top: 'snug' } } },
 });
 const sameText = css({
   px: 'base',

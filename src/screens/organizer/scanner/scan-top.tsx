@@ -23,6 +23,8 @@ const bar = css({
   py: 'tight',
   borderBottomWidth: '1px',
   borderColor: 'line',
+  // Its width decides what the pill says in words: the name of the gate comes first.
+  containerType: 'inline-size',
 });
 
 export function ScanTop({ eventName, gateName, ageLimit, onLeave, children }: ScanTopProps) {

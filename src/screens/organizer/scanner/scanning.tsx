@@ -89,7 +89,7 @@ const news = cva({
     borderRadius: 'medium',
     bg: 'surface.ground',
   },
-  variants: { band: { true: { top: '5rem' }, false: { top: 'snug' } } },
+  variants: { band: { true: { top: '5.5rem' }, false: { top: 'snug' } } },
 });
 
 const lastHead = css({ display: 'flex', alignItems: 'center', justifyContent: 'space-between', gap: 'snug' });

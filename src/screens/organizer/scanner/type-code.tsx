@@ -42,7 +42,7 @@ export function TypeCode({ open, onClose, isTicket, onCode }: TypeCodeProps) {
           autoCapitalize="characters"
           autoComplete="off"
           spellCheck={false}
-          className={css({ fontSize: 'h3', fontWeight: '650', letterSpacing: '0.04em', minH: '3.5rem' })}
+          className={css({ fontSize: 'h3', fontWeight: '650', letterSpacing: '0.04em', minH: 'thumb' })}
           onChange={(event) => {
             setText(event.target.value);
             setSlip(false);

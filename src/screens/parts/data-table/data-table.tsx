@@ -50,7 +50,7 @@ const nothing = (): ReadonlySet<string> => new Set();
  * Of many rows only those near the view are drawn. It stays a table for readers, whose own keys go through its cells.
  */
 export function DataTable<T>(props: DataTableProps<T>) {
-  const { caption, columns, rows, rowKey, onSelect, onOpen, onEnd, bulk } = props;
+  const { caption, rows, rowKey, onSelect, onOpen, onEnd, bulk } = props;
   const selected = stillListed(props);
   const { list: texts } = useMessages('parts');
   const [at, go] = useRowPlace(rows.length);
@@ -89,7 +89,7 @@ export function DataTable<T>(props: DataTableProps<T>) {
         rowKey={rowKey}
         columns={[
           ...(onSelect === undefined ? [] : [selectColumn(props, toggle, texts)]),
-          ...columns.map((column) => sortable(column, props, texts.sortBy(column.label))),
+          ...namedColumns(props, texts.sortBy),
           ...(onOpen === undefined ? [] : [openColumn(props, onOpen, texts)]),
         ].map((column) => ({
           ...column,
@@ -200,6 +200,7 @@ function selectColumn<T>(props: DataTableProps<T>, toggle: (row: T) => void, tex
   return {
     key: 'select',
     label: '',
+    onCard: 'start',
     heading: (
       <Tick
         label={texts.selectAll}
@@ -220,6 +221,13 @@ function selectColumn<T>(props: DataTableProps<T>, toggle: (row: T) => void, tex
 /** A cell whose buttons take their place among the stops of its row; words have none. */
 const stoppedBy = (stop: ComponentProps<typeof RowStop>['value'], content: ReactNode): ReactNode =>
   typeof content === 'string' ? content : <RowStop value={stop}>{content}</RowStop>;
+
+/** Its columns; by the first of them a row is known, on its card too. */
+const namedColumns = <T,>(props: DataTableProps<T>, sortBy: (label: string) => string): Column<T>[] =>
+  props.columns.map((column, nth) => ({
+    ...sortable(column, props, sortBy(column.label)),
+    ...(nth === 0 ? { onCard: 'name' } : {}),
+  }));
 
 function sortable<T>(column: DataColumn<T>, { sort, onSort }: DataTableProps<T>, label: string): Column<T> {
   const { sort: by, ...rest } = column;
@@ -251,6 +259,7 @@ function openColumn<T>(
   return {
     key: 'open',
     label: '',
+    onCard: 'end',
     heading: <span className={css({ srOnly: true })}>{texts.details}</span>,
     cell: (row) => (
       <Button look="plain" data-opens aria-label={texts.open(rowName(row))} onClick={() => onOpen(row)}>

@@ -25,10 +25,13 @@ const face = cva({
     flexDirection: 'column',
     alignItems: 'flex-start',
     gap: 'near',
-    p: { base: 'base', md: 'room' },
+    px: { base: 'base', md: 'room' },
+    pt: 'base',
     w: 'full',
     minH: 'max(100%, 15rem)',
     containerType: 'inline-size',
+    // A phone on its side: the last line stays above the buttons.
+    '@container (max-height: 22rem)': { gap: 'tight' },
   },
   variants: {
     look: {
@@ -75,7 +78,11 @@ const footLook = css({
   mt: 'auto',
   w: 'full',
   position: 'sticky',
-  bottom: 'base',
+  bottom: '0',
+  // What is longer than the face goes out of sight below it, and is scrolled to.
+  bg: 'inherit',
+  pt: 'snug',
+  pb: 'base',
   display: 'flex',
   flexWrap: 'wrap',
   alignItems: 'flex-end',

@@ -77,9 +77,9 @@ export function FileField({ label, name, rule, value, onChange, error }: FileFie
 /** The rule as people read it, and why a file breaks it. */
 function useRuleWords({ types: allowed, mostBytes }: FileRule) {
   const { file: texts } = useMessages('parts');
-  const { fileSize } = useFormats();
+  const { fileSize, listed } = useFormats();
   const most = fileSize(mostBytes);
-  const types = [...new Set(allowed.map((type) => type.label))].join(', ');
+  const types = listed([...new Set(allowed.map((type) => type.label))]);
   return {
     most,
     types,

@@ -18,7 +18,7 @@ import { useWish } from '#app/wishes/use-wish.ts';
 import { readOrderAnswers, type OrderAnswersReply } from '#contract/sales/order-answers.ts';
 import { orderHistory } from '#contract/sales/order-history.ts';
 import type { Order } from '#contract/sales/orders.ts';
-import { agreed, answerText, type AnswerPlace } from '#domain/sales/answer.ts';
+import { agreed, type AnswerPlace } from '#domain/sales/answer.ts';
 import { AlertText } from '#ui/alert-text.tsx';
 import { Button } from '#ui/button.tsx';
 import { AnswerField } from '#screens/parts/fields/answer-field.tsx';
@@ -115,14 +115,14 @@ function Who({ place, order }: { readonly place: AnswerPlace; readonly order: Or
 
 function AnswerText({ answer, timeZone }: { readonly answer: PlacedAnswer; readonly timeZone: string }) {
   const texts = useMessages('answers');
-  const { dayAndTime, day } = useFormats();
+  const { dayAndTime, day, listed } = useFormats();
   const { stored, question } = answer;
   if (stored === null) return <span className={css({ color: 'text.faint' })}>{texts.notAnswered}</span>;
   const [first = ''] = stored.values;
   if (first === agreed && (question === null || question.kind === 'consent'))
     return texts.agreedAt(dayAndTime(stored.answeredAt, timeZone));
   if (question?.kind === 'date') return day(`${first}T12:00:00Z`, 'UTC');
-  return <bdi>{answerText(stored.values)}</bdi>;
+  return <bdi>{listed(stored.values)}</bdi>;
 }
 
 interface EditProps {

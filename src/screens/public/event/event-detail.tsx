@@ -36,9 +36,18 @@ const loadingLook = css({
   maxW: 'page',
   mx: 'auto',
   px: { base: 'base', md: 'wide' },
+  pt: 'room',
   display: 'grid',
-  gap: 'base',
+  gap: 'room',
 });
+const factsLook = css({
+  display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr)',
+  gap: 'room',
+  alignContent: 'start',
+});
+/** As wide as the page below it; on a phone from edge to edge. */
+const besidePageLook = css({ maxW: 'page', mx: 'auto', px: { base: '0', md: 'wide' } });
 
 export function EventDetailScreen() {
   const { registrationId = '' } = useParams({ strict: false });
@@ -80,14 +89,7 @@ function Shown({ event, read }: { readonly event: EventDetail; readonly read: Se
       >
         <StoredNotice at={read.at} failure={read.failure} now={clock.wall()} onRetry={read.again} />
         <div className={isSold ? storyAndTicketsLook : undefined}>
-          <div
-            className={css({
-              display: 'grid',
-              gridTemplateColumns: 'minmax(0, 1fr)',
-              gap: 'room',
-              alignContent: 'start',
-            })}
-          >
+          <div className={factsLook}>
             <EventFacts event={event} prices={isSold ? prices : null} />
             <EventExtras event={event} />
             <EventStory text={event.description} />
@@ -131,7 +133,7 @@ function NoEvent({ read }: { readonly read: ServerData<EventDetail> }) {
 
 function Cover({ event }: { readonly event: EventDetail }) {
   return (
-    <div className={css({ maxW: 'page', mx: 'auto', px: { base: '0', md: 'wide' } })}>
+    <div className={besidePageLook}>
       <div className={coverLook}>
         <EventCover event={event} sizes="(min-width: 1200px) max(1136px, 60vw), 100vw" isFirst />
       </div>
@@ -144,11 +146,26 @@ function Loading() {
   // Here, as a rule, when the event is.
   useEffect(() => void formatting.fetched(), []);
   return (
-    <div role="status" aria-label={texts.loading} className={loadingLook}>
-      <Skeleton height="14rem" />
-      <Skeleton height="2.5rem" width="60%" />
-      <Skeleton width="40%" />
-      <Skeleton height="8rem" />
+    <div role="status" aria-label={texts.loading}>
+      <div className={besidePageLook}>
+        <div className={coverLook}>
+          <Skeleton shape="fill" />
+        </div>
+      </div>
+      <div className={loadingLook}>
+        <Skeleton height="2.5rem" width="60%" />
+        <div className={storyAndTicketsLook}>
+          <div className={factsLook}>
+            {['60%', '45%', '30%', '50%'].map((width) => (
+              <Skeleton key={width} height="2.5rem" width={width} />
+            ))}
+          </div>
+          <div className={factsLook}>
+            <Skeleton shape="card" height="10rem" />
+            <Skeleton shape="card" height="10rem" />
+          </div>
+        </div>
+      </div>
     </div>
   );
 }

@@ -9,6 +9,7 @@ import { useFailureWords } from '#app/format/use-failure-words.ts';
 import { useEventPages, type EventPages } from '#app/events/event-pages.ts';
 import { useFormats } from '#app/format/use-formats.ts';
 import { Button } from '#ui/button.tsx';
+import { cardLook } from '#ui/card.tsx';
 import { EmptyState } from '#ui/message-state.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { Page } from '#ui/page.tsx';
@@ -28,8 +29,13 @@ export function EventsList() {
   const pages = useEventPages(filters);
   return (
     <Page title={texts.title} intro={texts.intro}>
-      <div role="search" className={css({ display: 'flex', gap: 'snug', alignItems: 'flex-end' })}>
-        <EventSearch filters={filters} />
+      <div
+        role="search"
+        className={css({ display: 'flex', flexWrap: 'wrap', gap: 'snug', alignItems: 'flex-end' })}
+      >
+        <div className={css({ flex: '1 1 8rem' })}>
+          <EventSearch filters={filters} />
+        </div>
         <Button aria-expanded={shown} onClick={() => setShown(!shown)} className={css({ minH: '3rem' })}>
           <SlidersHorizontal size={20} aria-hidden />
           <span className={css({ smDown: { srOnly: true } })}>{texts.filters}</span>
@@ -170,14 +176,23 @@ function NoneFound({ narrowed }: { readonly narrowed: boolean }) {
 function LoadingCards() {
   const { list: texts } = useMessages('events');
   return (
-    <div role="status" aria-label={texts.loading} className={cardGrid}>
-      {Array.from({ length: 6 }, (_, index) => (
-        <div key={index} className={css({ display: 'grid', gap: 'snug' })}>
-          <Skeleton height="11rem" />
-          <Skeleton width="70%" />
-          <Skeleton width="45%" />
-        </div>
-      ))}
+    <div role="status" aria-label={texts.loading} className={css({ display: 'grid', gap: 'inherit' })}>
+      <Skeleton height="1.25rem" width="5rem" />
+      <div className={cardGrid}>
+        {Array.from({ length: 6 }, (_, index) => (
+          <div key={index} className={cardLook({ inset: 'none' })}>
+            <div className={css({ aspectRatio: '16 / 9' })}>
+              <Skeleton shape="fill" />
+            </div>
+            <div className={css({ p: 'base', display: 'grid', gap: 'snug' })}>
+              <Skeleton width="45%" />
+              <Skeleton height="1.5rem" width="80%" />
+              <Skeleton width="60%" />
+              <Skeleton height="1.5rem" width="35%" />
+            </div>
+          </div>
+        ))}
+      </div>
     </div>
   );
 }

@@ -1,6 +1,7 @@
 import type { EditedQuestions } from '#app/drafts/use-questions.ts';
 import type { EditedTypes } from '#app/drafts/use-ticket-types.ts';
 import { useMessages } from '#app/engines/use-messages.ts';
+import { useFormats } from '#app/format/use-formats.ts';
 import { kindOf, ticketTypesOf, type QuestionField } from '#app/events/question-form.ts';
 import { ChangedElsewhere } from '../changed-elsewhere.tsx';
 
@@ -12,21 +13,23 @@ interface QuestionsChangedProps {
 /** Fields of questions, and their order, that were changed here and elsewhere: both versions, to choose from. */
 export function QuestionsChangedElsewhere({ questions: { view }, types }: QuestionsChangedProps) {
   const { questions: texts } = useMessages('editor');
+  const { listed } = useFormats();
   const { order, items } = view;
   const shown = (field: QuestionField, text: string): string => {
     if (field === 'kind') return texts.kinds[kindOf({ kind: text })];
     if (field === 'per') return text === 'order' ? texts.pers.order : texts.pers.attendee;
     if (field === 'ticketTypes')
-      return ticketTypesOf({ ticketTypes: text })
-        .map((id) => types.view.items.find((type) => type.id === id)?.view.typed.name ?? id)
-        .join(', ');
+      return listed(
+        ticketTypesOf({ ticketTypes: text }).map(
+          (id) => types.view.items.find((type) => type.id === id)?.view.typed.name ?? id,
+        ),
+      );
     return text === 'yes' ? texts.yes : text;
   };
   const orderOf = (_: 'order', text: string) =>
-    text
-      .split(',')
-      .flatMap((id) => items.find((question) => question.id === id)?.view.typed.text ?? [])
-      .join(', ');
+    listed(
+      text.split(',').flatMap((id) => items.find((question) => question.id === id)?.view.typed.text ?? []),
+    );
   return (
     <>
       {items.map(({ id, draft, view: one }) => (

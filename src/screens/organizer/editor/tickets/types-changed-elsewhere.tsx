@@ -17,6 +17,7 @@ interface TypesChangedProps {
 /** Fields of ticket types, and their order, that were changed here and elsewhere: both versions, to choose from. */
 export function TypesChangedElsewhere({ id, types: { view }, timeZone }: TypesChangedProps) {
   const { tickets: texts } = useMessages('editor');
+  const { listed } = useFormats();
   const shown = useShown(
     id,
     timeZone,
@@ -25,10 +26,7 @@ export function TypesChangedElsewhere({ id, types: { view }, timeZone }: TypesCh
   const { order, items } = view;
   const nameOf = (typeId: string) => items.find((item) => item.id === typeId)?.view.typed.name;
   const orderOf = (_: 'order', text: string) =>
-    text
-      .split(',')
-      .flatMap((typeId) => nameOf(typeId) ?? [])
-      .join(', ');
+    listed(text.split(',').flatMap((typeId) => nameOf(typeId) ?? []));
   return (
     <>
       {items.map(({ id: typeId, draft, view: one }) => (
@@ -55,23 +53,25 @@ function useShown(
   needsGates: boolean,
 ): (field: TypeField, text: string) => string {
   const { tickets: texts } = useMessages('editor');
-  const { dayAndTime } = useFormats();
+  const { dayAndTime, listed } = useFormats();
   const gates = useServer(listGates, { params: { registrationId: id } }, { off: !needsGates });
   const zone = isTimeZone(timeZone) ? timeZone : 'UTC';
   return (field, text) => {
     if (field === 'gates')
-      return gatesOf({ gates: text })
-        .map((gateId) => gates.data?.items.find((gate) => gate.gateId === gateId)?.name ?? gateId)
-        .join(', ');
+      return listed(
+        gatesOf({ gates: text }).map(
+          (gateId) => gates.data?.items.find((gate) => gate.gateId === gateId)?.name ?? gateId,
+        ),
+      );
     if (field === 'tiers')
-      return tiersOf(text)
-        .map(({ price, until, count }) => {
+      return listed(
+        tiersOf(text).map(({ price, until, count }) => {
           const end = until === '' ? '' : texts.tiers.untilWhen(dayAndTime(until, zone));
           return [price, end, count === '' ? '' : texts.tiers.first(count)]
             .filter((part) => part !== '')
             .join(' ');
-        })
-        .join(', ');
+        }),
+      );
     if (text === 'yes') return texts.yes;
     return /^\d{4}-.*Z$/.test(text) ? dayAndTime(text, zone) : text;
   };

@@ -4,8 +4,9 @@ import { useMessages } from '#app/engines/use-messages.ts';
 import { listQuestions, type EditableQuestion } from '#contract/events/questions.ts';
 import type { Attendee } from '#contract/sales/attendees.ts';
 import { hasChoices } from '#domain/events/question.ts';
-import { agreed, answerText } from '#domain/sales/answer.ts';
+import { agreed } from '#domain/sales/answer.ts';
 import type { Catalogue } from '#messages/catalogue.ts';
+import type { Formats } from '#messages/formats.ts';
 import { besideLabels, SelectField } from '#ui/fields/field.tsx';
 import { Pill } from '#ui/pill.tsx';
 import type { AttendeeFilter, FilterChanges } from './attendee-filter.ts';
@@ -89,6 +90,7 @@ export const answerColumns = (
   questions: readonly EditableQuestion[],
   filter: AttendeeFilter,
   texts: Catalogue['desk']['attendees']['answers'],
+  listed: Formats['listed'],
 ) =>
   questions
     .filter(({ questionId }) => shownQuestions(filter).includes(questionId))
@@ -97,6 +99,6 @@ export const answerColumns = (
       label: text,
       cell: ({ answers }: Attendee) => {
         const values = answers.find((answer) => answer.questionId === questionId)?.values ?? [];
-        return kind === 'consent' && values[0] === agreed ? texts.agreed : <bdi>{answerText(values)}</bdi>;
+        return kind === 'consent' && values[0] === agreed ? texts.agreed : <bdi>{listed(values)}</bdi>;
       },
     }));

@@ -13,6 +13,7 @@ import { DataTable } from '#screens/parts/data-table/data-table.tsx';
 import { MoreButton } from '#screens/parts/more-button.tsx';
 import { ReadState } from '#screens/parts/read-state.tsx';
 import { EmptyState } from '#ui/message-state.tsx';
+import { Skeleton } from '#ui/skeleton.tsx';
 import { twoFacts } from '#ui/table.tsx';
 import { EventPage, type MyEvent } from '../event-page.tsx';
 import { answerColumns, useQuestionsOf } from './attendee-answers.tsx';
@@ -31,12 +32,14 @@ import { useAttendees } from './use-attendees.ts';
 import { RefusedCheckIn } from './refused-check-in.tsx';
 
 const softLook = css({ textStyle: 'small', color: 'text.soft' });
+/** As high as the figures that come: in two rows on a phone, in one line at a desk. */
+const figuresWaitingLook = css({ h: '11rem', _desk: { h: '1.5rem' } });
 /** Everyone who has a ticket for an event: found, narrowed, opened, exported. */
 export function Attendees() {
   const { registrationId = '' } = useParams({ strict: false });
   return (
     <EventPage registrationId={registrationId}>
-      {({ event }) => (
+      {({ event, read }) => (
         <div
           className={css({
             display: 'grid',
@@ -45,15 +48,23 @@ export function Attendees() {
             _desk: { gap: 'snug' },
           })}
         >
-          <AttendeeList eventId={registrationId} event={event} />
+          <AttendeeList eventId={registrationId} event={event} isLost={read.failure !== null} />
         </div>
       )}
     </EventPage>
   );
 }
 
-function AttendeeList({ eventId, event }: { readonly eventId: string; readonly event: MyEvent | undefined }) {
+interface AttendeeListProps {
+  readonly eventId: string;
+  readonly event: MyEvent | undefined;
+  /** The event could not be read: its figures do not come. */
+  readonly isLost: boolean;
+}
+
+function AttendeeList({ eventId, event, isLost }: AttendeeListProps) {
   const { attendees: texts } = useMessages('desk');
+  const { listed } = useFormats();
   const { filter, setFilter } = useAttendeeFilter();
   const [opened, setOpened] = useState<Attendee | null>(null);
   const questions = useQuestionsOf(eventId);
@@ -65,9 +76,7 @@ function AttendeeList({ eventId, event }: { readonly eventId: string; readonly e
   const timeZone = event?.timeZone ?? kept?.timeZone;
   return (
     <>
-      {event?.figures == null || isDraft(event) ? null : (
-        <EventFigures figures={asListedHere(event.figures, kept)} inLine />
-      )}
+      <FiguresAbove event={event} isLost={isLost} kept={kept} />
       <AttendeeFilters
         eventId={eventId}
         event={event}
@@ -82,6 +91,7 @@ function AttendeeList({ eventId, event }: { readonly eventId: string; readonly e
       <ReadState
         read={read}
         what={texts.what}
+        skeleton="rows"
         still={(offline) => (offline ? texts.offline : null)}
         empty={(items) => (items.length === 0 ? <None narrowed={narrowed} /> : null)}
       >
@@ -94,7 +104,7 @@ function AttendeeList({ eventId, event }: { readonly eventId: string; readonly e
             timeZone={timeZone}
             onOpen={setOpened}
             checkIn={checkIn}
-            more={answerColumns(questions, filter, texts.answers)}
+            more={answerColumns(questions, filter, texts.answers, listed)}
           />
         )}
       </ReadState>
@@ -108,6 +118,22 @@ function AttendeeList({ eventId, event }: { readonly eventId: string; readonly e
       <RefusedCheckIn checkIn={checkIn} timeZone={timeZone} />
     </>
   );
+}
+
+/** The event's figures, or their place while they are on their way. */
+function FiguresAbove({
+  event,
+  isLost,
+  kept,
+}: Omit<AttendeeListProps, 'eventId'> & { readonly kept: StoredAttendees | null }) {
+  if (event === undefined)
+    return isLost ? null : (
+      <div className={figuresWaitingLook}>
+        <Skeleton shape="fill" />
+      </div>
+    );
+  if (event.figures === null || isDraft(event)) return null;
+  return <EventFigures figures={asListedHere(event.figures, kept)} inLine />;
 }
 
 /** Where the list is this device's own, so are its figures of the door. */

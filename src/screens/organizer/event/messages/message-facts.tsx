@@ -1,4 +1,5 @@
 import { useMessages } from '#app/engines/use-messages.ts';
+import { useFormats } from '#app/format/use-formats.ts';
 import type { ListedMessage } from '#contract/events/messages.ts';
 import type { EditableTicketType } from '#contract/events/ticket-types.ts';
 import { Badge, type Tone } from '#ui/badge.tsx';
@@ -32,9 +33,10 @@ interface AudienceProps {
 /** Whom a message is for, in words. */
 export function MessageAudience({ message, types }: AudienceProps) {
   const { audiences, someTypes } = useMessages('desk').eventMessages;
+  const { listed } = useFormats();
   const names = types
     .filter(({ ticketTypeId }) => message.ticketTypeIds.includes(ticketTypeId))
     .map(({ name }) => name);
   const whole = audiences[message.audience];
-  return names.length === 0 ? whole : `${whole} · ${someTypes(names.join(', '))}`;
+  return names.length === 0 ? whole : `${whole} · ${someTypes(listed(names))}`;
 }

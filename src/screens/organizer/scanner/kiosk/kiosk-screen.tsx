@@ -47,7 +47,7 @@ const words = css({
 const big = css({
   fontSize: 'clamp(2rem, 7vmin, 5rem)',
   fontWeight: '750',
-  lineHeight: '1.1',
+  lineHeight: '1.2',
   textWrap: 'balance',
 });
 
@@ -93,7 +93,7 @@ export function KioskScreen({ desk, open, station, gate, kiosk }: KioskScreenPro
         <h1 tabIndex={-1} className={big}>
           {texts.hold[direction]}
         </h1>
-        <p className={css({ fontSize: 'lead', color: 'text.soft' })}>{texts.holdText}</p>
+        <p className={css({ fontSize: 'lead', color: 'text.soft', textWrap: 'balance' })}>{texts.holdText}</p>
       </div>
       {shown === null ? null : <KioskVerdict shown={shown} header={header} />}
       {leaving ? <KioskPin kiosk={kiosk} onBack={() => setLeaving(false)} /> : null}

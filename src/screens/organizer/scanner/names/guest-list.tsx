@@ -20,7 +20,7 @@ const rowLook = css({
   textAlign: 'start',
   overflowWrap: 'anywhere',
   cursor: 'pointer',
-  _hover: { bg: 'surface.top' },
+  _hover: { bg: 'surface.lifted' },
 });
 const listLook = css({
   display: 'grid',
