@@ -184,9 +184,9 @@ export const guests = {
         unknown: 'Update the app to see',
       },
       one: 'Email ticket',
-      oneOf: (name: string) => `Email ${isolatedInLatin(name)} their ticket`,
+      oneOf: (name: string) => `Email ticket to ${isolatedInLatin(name)}`,
       again: 'Email again',
-      againOf: (name: string) => `Email ${isolatedInLatin(name)} again`,
+      againOf: (name: string) => `Email again to ${isolatedInLatin(name)}`,
       sentTo: (name: string) => `Emailing ${isolatedInLatin(name)}`,
     },
     rows: {

@@ -23,7 +23,6 @@ const sampleCode = `G1${'SAMPLE'.repeat(18)}00`;
 
 const tableLook = css({
   display: 'grid',
-  gridTemplateColumns: 'minmax(0, 1fr)',
   justifyItems: 'center',
   gap: 'base',
   p: 'room',
@@ -87,7 +86,15 @@ function Place({ at, of, onChange }: PlaceProps) {
   const { badges: texts } = useMessages('desk');
   const { count } = useFormats();
   return (
-    <div className={css({ display: 'flex', flexWrap: 'wrap', justifyContent: 'center', gap: 'snug' })}>
+    <div
+      className={css({
+        display: 'flex',
+        flexWrap: 'wrap',
+        justifyContent: 'center',
+        alignItems: 'center',
+        gap: 'snug',
+      })}
+    >
       <IconButton
         icon={ChevronLeft}
         label={texts.previousOne}
@@ -100,7 +107,6 @@ function Place({ at, of, onChange }: PlaceProps) {
           color: 'text.soft',
           minW: '6rem',
           textAlign: 'center',
-          alignSelf: 'center',
         })}
       >
         {texts.place(count(at + 1), count(of))}
