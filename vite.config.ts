@@ -3,6 +3,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { scriptLoads } from './build/budgets/script-loads-plugin.ts';
 import { chunkNames } from './build/chunks/chunk-names.ts';
+import { withoutDescriptions } from './build/descriptions-plugin.ts';
 import { drawer } from './build/drawer-plugin.ts';
 import { inlineStylesInBuild } from './build/inline-styles-plugin.ts';
 import { preloadMain } from './build/preload-main-plugin.ts';
@@ -51,6 +52,7 @@ export default defineConfig({
     stylesBeforeBuild(),
     stylesInFiles(),
     inlineStylesInBuild(),
+    withoutDescriptions(),
     preloadMain({ module: here('./src/main.tsx') }),
     serviceWorker({ entry: here('./sw/service-worker.ts') }),
     drawer({

@@ -1,5 +1,6 @@
 import { build, type InlineConfig, type Plugin } from 'vite';
 import { afterBuild } from './after-build.ts';
+import { withoutDescriptions } from './descriptions-plugin.ts';
 import { precacheList, type PrecacheEntry } from './precache-list.ts';
 import { writeShellPack } from './shell-pack.ts';
 
@@ -48,6 +49,7 @@ function workerConfig(
     configFile: false,
     publicDir: false,
     logLevel: 'warn',
+    plugins: [withoutDescriptions()],
     define: {
       'self.__WB_MANIFEST': JSON.stringify(files.list),
       'self.__SHELL_PACK': JSON.stringify(files.pack),
