@@ -133,7 +133,7 @@ export const guests: typeof english = {
       incomplete:
         'Le fichier n’a pas été envoyé jusqu’au bout. Choisissez-le de nouveau sous « Importer une liste d’invités », ou supprimez celle-ci.',
       apply: (count) => `Importer ${tickets(count)}`,
-      fewLeft: (left) => `Billets restants : ${left}. Les lignes au-delà seront écartées.`,
+      fewLeft: (left) => `Billets restants : ${left}. Les lignes au-delà seront écartées.`,
       nothing: 'Aucune ligne ne peut être importée. Corrigez le fichier, puis importez-le de nouveau.',
       applied: (count) => `Import de ${tickets(count)}`,
       progress: { applying: 'Émission des billets', undoing: 'Annulation des billets' },
