@@ -1,7 +1,10 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { DatabaseError } from './database.ts';
 
-/** A named statement is not there, or is there already: a pooler has changed connections beneath it. Nothing of it was done. */
+/**
+ * A named statement is not there, or is there already: a pooler has changed connections beneath it. Nothing of it was
+ * done.
+ */
 export const nameForgotten: ReadonlySet<string> = new Set(['26000', '42P05']);
 /** Two transactions came in each other's way, and PostgreSQL took this one back: a serialisation, a deadlock, a lock that did not come. */
 const inTheWay: ReadonlySet<string> = new Set(['40001', '40P01', '55P03', ...nameForgotten]);

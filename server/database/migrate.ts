@@ -83,8 +83,9 @@ export function withMigrationLock<T>(database: Database, work: () => Promise<T>)
 }
 
 /**
- * Does the work in a transaction once no other server migrates or makes what comes first, for as long as it takes. Nobody waits
- * in a transaction: those who did would keep every connection of a small pooler from the one for whom they wait.
+ * Does the work in a transaction once no other server migrates or makes what comes first, for as long as it takes.
+ * Nobody waits in a transaction: those who did would keep every connection of a small pooler from the one for whom they
+ * wait.
  */
 async function inTurn<T>(database: Database, work: (queries: Queries) => Promise<T>): Promise<T> {
   for (;;) {
@@ -146,7 +147,8 @@ async function applyOnce(
   known: ReadonlySet<number>,
   lockMs: number,
 ): Promise<boolean> {
-  // A table that is in use is waited for briefly: whoever wants it after us waits too. A server on a machine that is busy at its start stands still for longer than one may that answers calls.
+  // A table that is in use is waited for briefly: whoever wants it after us waits too. A server on a machine that is
+  // busy at its start stands still for longer than one may that answers calls.
   await queries.script(
     `SET LOCAL lock_timeout = ${lockMs}; SET LOCAL idle_in_transaction_session_timeout = 60000`,
   );

@@ -25,7 +25,8 @@ export interface Pgbouncer {
 /**
  * Starts PgBouncer before a database as `deploy/pgbouncer.ini` says it: connections are shared between transactions.
  *
- * @param how `poolSize` connections to PostgreSQL for all; `isForgetful`: named statements are not kept, as by versions before 1.21
+ * @param how `poolSize` connections to PostgreSQL for all; `isForgetful`: named statements are not kept, as by versions
+ * before 1.21
  */
 export async function startPgbouncer(
   url: string,

@@ -8,7 +8,10 @@ import { postgresAvailable, startPostgres, type TestServer } from './postgres-se
 const missing = whyNoPgbouncer();
 if (missing !== null) process.stderr.write(`NOT TRIED: ${missing}\n`);
 
-/** A pooler whose named statements are gone with each transaction, as before PgBouncer 1.21, with a connection for each server. */
+/**
+ * A pooler whose named statements are gone with each transaction, as before PgBouncer 1.21, with a connection for each
+ * server.
+ */
 describe.skipIf(!postgresAvailable() || missing !== null)('two servers behind a forgetful pooler', () => {
   let postgres: TestServer;
   let pooler: Pgbouncer;

@@ -43,7 +43,10 @@ afterAll(async () => {
   rmSync(dist, { recursive: true, force: true });
 });
 
-/** A cache before the server that many share, as RFC 9111 has it: it keeps what says `s-maxage`, apart by what `Vary` names. */
+/**
+ * A cache before the server that many share, as RFC 9111 has it: it keeps what says `s-maxage`, apart by what `Vary`
+ * names.
+ */
 function createSharedCache() {
   const kept: {
     readonly path: string;

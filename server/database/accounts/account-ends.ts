@@ -66,10 +66,10 @@ const accountDeleted = 'The account was deleted.';
 const hasTickets = 'EXISTS (SELECT FROM tickets t WHERE t.order_id = orders.id)';
 
 /**
- * Nobody is left who could use what is not paid yet: its places are free. Where its tickets are there already, to be paid by
- * hand, its time is over instead: whoever settles orders ends it with them, and tells the doors. Payments see by the order that it is over:
- * they close its page, and give back what was paid there meanwhile. What the person sold at the door is their guests'.
- * The order first, then its holds, as whoever confirms it locks them.
+ * Nobody is left who could use what is not paid yet: its places are free. Where its tickets are there already, to be
+ * paid by hand, its time is over instead: whoever settles orders ends it with them, and tells the doors. Payments see
+ * by the order that it is over: they close its page, and give back what was paid there meanwhile. What the person sold
+ * at the door is their guests'. The order first, then its holds, as whoever confirms it locks them.
  */
 async function endOpenOrders(queries: Queries, userId: string, now: number): Promise<void> {
   await queries.query(

@@ -165,8 +165,9 @@ interface ListPart {
 }
 
 /**
- * A part of an event's attendees, by ticket number. Of a search that finds many the next tickets mostly fill it: whatever else
- * is found need not be put in order for that. Where they do not, they were looked at in vain, and all who are found are.
+ * A part of an event's attendees, by ticket number. Of a search that finds many the next tickets mostly fill it:
+ * whatever else is found need not be put in order for that. Where they do not, they were looked at in vain, and all who
+ * are found are.
  *
  * @param many so many tickets with the words of a search are many
  */
