@@ -11,7 +11,19 @@ const taken: readonly (readonly [constraint: string, refusal: Refusal])[] = [
   ['users_google', refusal(409, 'google_taken', (texts) => texts.accounts.googleTaken)],
 ];
 
+/** The same for an administrator, who is no better off signed in as that other person. */
+const takenByAnother: typeof taken = [
+  ['users_email', refusal(409, 'email_taken', (texts) => texts.accounts.emailOfAnother)],
+  ['users_phone', refusal(409, 'phone_taken', (texts) => texts.accounts.phoneOfAnother)],
+  ...taken,
+];
+
 /** What a person hears when something unique belongs to somebody; undefined for any other fault. */
-export function takenRefusal(thrown: unknown): Refusal | undefined {
-  return taken.find(([constraint]) => isUniqueViolation(thrown, constraint))?.[1];
-}
+export const takenRefusal = (thrown: unknown): Refusal | undefined => refusalIn(taken, thrown);
+
+/** What an administrator hears who gives it to somebody else. */
+export const takenByAnotherRefusal = (thrown: unknown): Refusal | undefined =>
+  refusalIn(takenByAnother, thrown);
+
+const refusalIn = (all: typeof taken, thrown: unknown): Refusal | undefined =>
+  all.find(([constraint]) => isUniqueViolation(thrown, constraint))?.[1];

@@ -9,7 +9,7 @@ import { giveRole } from '#server/accounts/give-role.ts';
 import type { AccountDeps, ChangeAccountDeps } from '#server/accounts/identity.ts';
 import { readPhone } from '#server/accounts/phone.ts';
 import { contactNeeded, phoneInvalid } from '#server/accounts/sign-up.ts';
-import { takenRefusal } from '#server/accounts/user-changes.ts';
+import { takenByAnotherRefusal } from '#server/accounts/user-changes.ts';
 import {
   type UserChanges,
   changeUser,
@@ -66,7 +66,7 @@ export async function changeAccount(
     }
     return answer.changed;
   } catch (error) {
-    const no = takenRefusal(error);
+    const no = takenByAnotherRefusal(error);
     if (no === undefined) throw error;
     return no;
   }

@@ -57,6 +57,7 @@ export const refusals = {
     disabled: 'This account is disabled. Ask an administrator.',
     emailHasAccount:
       'An account with this email address exists. Sign in with its password, then connect Google in your profile.',
+    emailOfAnother: 'Another account has this email address. Enter a different one.',
     emailTaken: 'An account with this email address exists. Sign in, or use another address.',
     eventsRunning:
       'You still have published events that aren’t over. Cancel them, or wait until they’re over.',
@@ -83,6 +84,7 @@ export const refusals = {
     emailHasPassword: 'This email address belongs to an account with a password. Sign in with the password.',
     phoneHasAccount: 'This phone number belongs to an account with a password. Sign in with the password.',
     phoneInvalid: 'That isn’t a phone number in this country. Check both.',
+    phoneOfAnother: 'Another account has this phone number. Enter a different one.',
     phoneTaken: 'An account with this phone number exists. Sign in, or use another number.',
     proofNeeded: 'Confirm it’s you: enter your password, or sign in again.',
     resetLinkInvalid: 'This link was already used or has expired. Ask for a new one.',

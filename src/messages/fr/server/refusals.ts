@@ -64,6 +64,7 @@ export const refusals: typeof english = {
     disabled: 'Ce compte est désactivé. Demandez à un administrateur.',
     emailHasAccount:
       'Un compte avec cette adresse e-mail existe. Connectez-vous avec son mot de passe, puis liez Google dans votre profil.',
+    emailOfAnother: 'Un autre compte a cette adresse e-mail. Saisissez une autre adresse.',
     emailTaken: 'Un compte avec cette adresse e-mail existe. Connectez-vous, ou utilisez une autre adresse.',
     eventsRunning:
       'Vous avez encore des événements publiés qui ne sont pas terminés. Annulez-les, ou attendez qu’ils le soient.',
@@ -95,6 +96,7 @@ export const refusals: typeof english = {
     phoneHasAccount:
       'Ce numéro de téléphone appartient à un compte avec mot de passe. Connectez-vous avec le mot de passe.',
     phoneInvalid: 'Ce n’est pas un numéro de téléphone de ce pays. Vérifiez les deux.',
+    phoneOfAnother: 'Un autre compte a ce numéro de téléphone. Saisissez un autre numéro.',
     phoneTaken: 'Un compte avec ce numéro de téléphone existe. Connectez-vous, ou utilisez un autre numéro.',
     proofNeeded: 'Confirmez que c’est vous : saisissez votre mot de passe, ou reconnectez-vous.',
     resetLinkInvalid: 'Ce lien a déjà été utilisé ou a expiré. Demandez-en un nouveau.',
