@@ -38,8 +38,11 @@ export function lettersOf(element: Element): Letters {
   };
 }
 
+/** How many letters of the page a chart is high. */
+export const heightInLetters = 13.75;
+
 /** As high as a chart is beside such letters, px. */
-export const heightFor = ({ size }: Letters): number => 13.75 * size;
+export const heightFor = ({ size }: Letters): number => heightInLetters * size;
 
 /** Places that are named: the last one, and as many before it as there is room for, evenly apart. */
 const namedOf = (count: number, apart: number): number[] =>

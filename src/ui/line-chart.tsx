@@ -1,7 +1,14 @@
 import { useEffect, useRef, useState, type KeyboardEvent, type RefObject } from 'react';
 import type UPlot from 'uplot';
 import { css } from 'styled-system/css';
-import { colourOf, heightFor, lettersOf, optionsOf, type ChartLine } from './chart-options.ts';
+import {
+  colourOf,
+  heightFor,
+  heightInLetters,
+  lettersOf,
+  optionsOf,
+  type ChartLine,
+} from './chart-options.ts';
 
 interface LineChartProps {
   /** What the chart shows, for whoever does not see it. */
@@ -102,6 +109,8 @@ export function LineChart({ label, places, lines, read, hint, canvas }: LineChar
         // Time goes from left to right in every language's charts.
         dir="ltr"
         className={frameLook}
+        // Nothing below it moves when the chart comes.
+        style={{ minHeight: `${heightInLetters}rem` }}
         data-chart
       />
       <p className={css({ textStyle: 'small', color: 'text.soft', minH: '1.5em' })}>{words}</p>
