@@ -69,7 +69,8 @@ export async function signedIn(page: Page, url: string, { username, password }: 
     },
     { by: 'password', identifier: username, password },
   );
-  expect(came, `${username} signs in`).toHaveProperty('ok', true);
+  // Whole, so that a failure tells which one it was.
+  expect(came, `${username} signs in`).toMatchObject({ ok: true });
   // The lightest page of the app's own origin: what is stored belongs to an origin.
   await page.goto(`${url}/robots.txt`);
   await page.evaluate(

@@ -76,7 +76,7 @@ describe.each(doorStores)('taking scans into $name', ({ available, open }) => {
       });
       expect(only(receipts)).toMatchObject({ status: 'parked', code: 'scan_id_reused', outcome: null });
       expect(said).toEqual([
-        { eventId, deviceId: hand.deviceId, scanId: scan.scanId, code: 'scan_id_reused' },
+        { eventId, deviceId: hand.deviceId, scanId: scan.scanId, problem: 'scan_id_reused' },
       ]);
       expect(await store.storedScans(eventId)).toHaveLength(1);
     });
