@@ -23,10 +23,10 @@ function focusOn(place: Element): boolean {
   // Only a place to go on from, often as large as the screen: no ring is drawn around it.
   const unmark = () => {
     place.removeAttribute('tabindex');
-    delete place.dataset['place'];
+    delete place.dataset['nearby'];
   };
   place.tabIndex = -1;
-  place.dataset['place'] = '';
+  place.dataset['nearby'] = '';
   place.focus({ preventScroll: true });
   if (hasFocus()) place.addEventListener('blur', unmark, { once: true });
   else unmark();

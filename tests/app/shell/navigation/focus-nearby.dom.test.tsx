@@ -91,3 +91,15 @@ it('goes past what takes no focus any more, such as a button that is disabled by
   await later();
   expect([document.activeElement, at('pay').hasAttribute('tabindex')]).toEqual([at('card'), false]);
 });
+
+it('leaves a row of a list the place by which its keys find it', async () => {
+  document.querySelector('main')!.innerHTML =
+    '<div id="row" data-place="3"><button id="only"></button></div>';
+  at('only').focus();
+  at('only').remove();
+  await later();
+  expect(document.activeElement).toBe(at('row'));
+  expect(at('row').dataset['place']).toBe('3');
+  at('row').blur();
+  expect(at('row').dataset['place']).toBe('3');
+});
