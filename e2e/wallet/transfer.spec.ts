@@ -83,6 +83,8 @@ test('Somebody new takes a ticket on the page of its link: a code by email, a na
   const taking = await context.newPage();
   await taking.goto(link);
   await test.step('on its side nothing lies over what the page says', async () => {
+    // While it loads the page has another heading, which goes when the offer comes.
+    await expect(taking.getByLabel('Email or phone number')).toBeVisible();
     await taking.setViewportSize({ width: 844, height: 390 });
     const head = await taking.getByRole('banner').boundingBox();
     const title = await taking.getByRole('heading', { level: 1 }).boundingBox();
