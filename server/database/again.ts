@@ -14,8 +14,7 @@ const firstPauseMs = 50;
 
 /**
  * Does a transaction's work again where it came in another's way and was taken back whole, or its statements' names were
- * forgotten. The pause is drawn, so that the
- * two do not meet again.
+ * forgotten. The pause is drawn, so that the two do not meet again.
  */
 export async function againIfInTheWay<T>(work: () => Promise<T>, random = Math.random): Promise<T> {
   for (let attempt = 1; ; attempt += 1) {

@@ -126,6 +126,7 @@ interface Names {
 }
 
 function createNames(onForgetful: () => void): Names {
+  const nameOf = createStatementNames();
   let areKept = true;
   return {
     of: (sql) => (areKept ? nameOf(sql) : undefined),
@@ -159,9 +160,6 @@ function queriesOver(runner: pg.Pool | pg.PoolClient, names: Names): Queries {
     },
   };
 }
-
-/** One for the process: a name means the same text on every connection. */
-const nameOf = createStatementNames();
 
 function toDriver(value: Parameter): unknown {
   return value instanceof Uint8Array ? Buffer.from(value.buffer, value.byteOffset, value.byteLength) : value;
