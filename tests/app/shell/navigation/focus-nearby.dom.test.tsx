@@ -95,11 +95,16 @@ it('goes past what takes no focus any more, such as a button that is disabled by
 it('leaves a row of a list the place by which its keys find it', async () => {
   document.querySelector('main')!.innerHTML =
     '<div id="row" data-place="3"><button id="only"></button></div>';
+  const row = at('row');
+  // As in browsers: what has no tabindex takes no focus.
+  row.focus = () => {
+    if (row.hasAttribute('tabindex')) HTMLElement.prototype.focus.call(row);
+  };
   at('only').focus();
   at('only').remove();
   await later();
-  expect(document.activeElement).toBe(at('row'));
-  expect(at('row').dataset['place']).toBe('3');
-  at('row').blur();
-  expect(at('row').dataset['place']).toBe('3');
+  expect(document.activeElement).toBe(row);
+  expect(row.dataset['place']).toBe('3');
+  row.blur();
+  expect(row.dataset['place']).toBe('3');
 });
