@@ -234,7 +234,7 @@ export default defineConfig({
     '#root': { minHeight: '100%' },
     ':focus-visible': { outline: '3px solid {colors.accent.hover}', outlineOffset: '2px' },
     '[data-focus=strong] :focus': { outline: '4px solid {colors.paper}', outlineOffset: '3px' },
-    'h1:focus, main:focus, :where([data-nearby]):focus': { outline: 'none' },
+    'h1:focus, main:focus, :where([data-return]):focus': { outline: 'none' },
     // What points along a line of text points the other way where lines run from right to left.
     '[dir=rtl] :is(.lucide-chevron-left, .lucide-chevron-right, .lucide-arrow-left, .lucide-arrow-right, .lucide-log-out)':
       { transform: 'scaleX(-1)' },

@@ -23,10 +23,10 @@ function focusOn(place: Element): boolean {
   // Only a place to go on from, often as large as the screen: no ring is drawn around it.
   const unmark = () => {
     place.removeAttribute('tabindex');
-    delete place.dataset['nearby'];
+    delete place.dataset['return'];
   };
   place.tabIndex = -1;
-  place.dataset['nearby'] = '';
+  place.dataset['return'] = '';
   place.focus({ preventScroll: true });
   if (hasFocus()) place.addEventListener('blur', unmark, { once: true });
   else unmark();
