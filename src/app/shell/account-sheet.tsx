@@ -9,6 +9,7 @@ import { LanguageField } from '#app/account/language-field.tsx';
 import { AccessibilityDialog } from '#app/account/accessibility-dialog.tsx';
 import { useAuth } from '#app/account/auth.ts';
 import { entriesFor } from './navigation/entries.ts';
+import { productPages } from './navigation/product-pages.ts';
 import { useDoorDesk } from '#app/scanning/door.ts';
 import { useMessages, useShellTexts } from '#app/engines/use-messages.ts';
 import { accountName, fullName } from '#app/account/role.ts';
@@ -127,18 +128,11 @@ function AboutLinks({ onClose }: { readonly onClose: () => void }) {
         },
       })}
     >
-      <Link to="/welcome" onClick={onClose}>
-        {places.welcome}
-      </Link>
-      <Link to="/features" onClick={onClose}>
-        {places.features}
-      </Link>
-      <Link to="/about" onClick={onClose}>
-        {places.about}
-      </Link>
-      <Link to="/contact" onClick={onClose}>
-        {places.contact}
-      </Link>
+      {productPages.map(({ to, label }) => (
+        <Link key={to} to={to} onClick={onClose}>
+          {places[label]}
+        </Link>
+      ))}
     </nav>
   );
 }

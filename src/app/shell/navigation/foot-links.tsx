@@ -4,6 +4,7 @@ import { useAuth } from '#app/account/auth.ts';
 import { useShellTexts } from '#app/engines/use-messages.ts';
 import { useTicketOwner } from '#app/wallet/ticket-owner.ts';
 import { entriesFor, navigationOf } from './entries.ts';
+import { productPages } from './product-pages.ts';
 
 /** Pages about the product, at the foot of the rail. */
 export function FootLinks() {
@@ -16,22 +17,11 @@ export function FootLinks() {
     ({ to }) => to === '/features',
   );
   const look = css({ display: 'flex', alignItems: 'center', minH: 'touch', _hover: { color: 'text' } });
-  return (
-    <>
-      <Link to="/welcome" className={look}>
-        {places.welcome}
+  return productPages
+    .filter(({ to }) => to !== '/features' || !isAbove)
+    .map(({ to, label }) => (
+      <Link key={to} to={to} className={look}>
+        {places[label]}
       </Link>
-      {isAbove ? null : (
-        <Link to="/features" className={look}>
-          {places.features}
-        </Link>
-      )}
-      <Link to="/about" className={look}>
-        {places.about}
-      </Link>
-      <Link to="/contact" className={look}>
-        {places.contact}
-      </Link>
-    </>
-  );
+    ));
 }
