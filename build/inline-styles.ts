@@ -1,3 +1,5 @@
+import { childrenOf, partOf, type Node } from './syntax-tree.ts';
+
 /** What makes the names of classes; the same that the app is written with. */
 export interface StyleRules {
   readonly css: (...styles: readonly object[]) => string;
@@ -13,14 +15,6 @@ interface Recipe {
 }
 
 type Chosen = Readonly<Record<string, unknown>>;
-
-/** A part of a script, as parsers name it (ESTree). */
-interface Node {
-  readonly type: string;
-  readonly start: number;
-  readonly end: number;
-  readonly [part: string]: unknown;
-}
 
 /** Which side of a condition is taken. */
 type Taken = ReadonlyMap<Node, Node>;
@@ -180,13 +174,3 @@ function tabled(recipe: Recipe, { cva }: StyleRules): string {
   const [first, each, at] = [shared, spaced, table].map((part) => JSON.stringify(part));
   return `((looks,places)=>(v={})=>${first}+looks[places${places.join('')}])(${each},${at})`;
 }
-
-const partOf = (node: Node, name: string): Node | null => (isNode(node[name]) ? node[name] : null);
-
-const childrenOf = (node: Node): readonly Node[] =>
-  Object.values(node)
-    .flatMap((part) => (Array.isArray(part) ? (part as readonly unknown[]) : [part]))
-    .filter(isNode);
-
-const isNode = (part: unknown): part is Node =>
-  typeof part === 'object' && part !== null && 'type' in part && typeof part.type === 'string';
