@@ -10,12 +10,11 @@ export function successResponse(endpoint: Endpoint, value: unknown, request: Req
   const body = JSON.stringify(value);
   const headers = new Headers({
     'content-type': 'application/json; charset=utf-8',
-    'cache-control': cacheRule(endpoint, request),
+    ...cacheRule(endpoint, request),
   });
   if (endpoint.publicCache === true) {
     const etag = `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`;
     headers.set('etag', etag);
-    headers.set('vary', 'Authorization');
     if (matches(request.headers.get('if-none-match'), etag))
       return new Response(null, { status: 304, headers });
   }
@@ -32,11 +31,10 @@ const attachmentPolicy = "default-src 'none'; sandbox";
 export function bytesResponse(endpoint: Endpoint, answer: Bytes, request: Request): Response | Refusal {
   const headers = new Headers({
     'content-type': answer.contentType,
-    'cache-control': cacheRule(endpoint, request),
+    ...cacheRule(endpoint, request),
     'accept-ranges': 'bytes',
     etag: `"${answer.etag}"`,
   });
-  if (endpoint.publicCache === true && endpoint.immutable !== true) headers.set('vary', 'Authorization');
   if (answer.modifiedAt !== undefined)
     headers.set('last-modified', new Date(answer.modifiedAt).toUTCString());
   if (answer.fileName !== undefined) {
@@ -91,10 +89,11 @@ export function streamResponse({ chunks, contentType, fileName }: FileStream): R
 }
 
 /** A public reply is kept, and asked for anew each time; one to somebody signed in, by their browser alone. */
-function cacheRule(endpoint: Endpoint, request: Request): string {
-  if (endpoint.publicCache !== true) return 'no-store';
-  if (endpoint.immutable === true) return 'public, max-age=31536000, immutable';
-  return request.headers.has('authorization') ? 'private, no-cache' : forEverybody;
+function cacheRule(endpoint: Endpoint, request: Request): Readonly<Record<string, string>> {
+  if (endpoint.publicCache !== true) return { 'cache-control': 'no-store' };
+  if (endpoint.immutable === true) return { 'cache-control': 'public, max-age=31536000, immutable' };
+  const rule = request.headers.has('authorization') ? 'private, no-cache' : forEverybody;
+  return { 'cache-control': rule, vary: 'Authorization' };
 }
 
 /** Whether If-None-Match names this validator; `W/` in front of one makes no difference here. */
