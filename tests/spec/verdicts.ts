@@ -104,7 +104,7 @@ export function passed(minutesAgo: number, change: Partial<Passage> = {}): Passa
     ...change,
   };
 }
-const left = (minutesAgo: number) => passed(minutesAgo, { direction: 'exit' });
+export const left = (minutesAgo: number) => passed(minutesAgo, { direction: 'exit' });
 const typeThat = (change: Partial<ManifestTicketType>) => knowing({ type: { ...standard, ...change } });
 const rotating = { policy: { code: 'rotating' } } as const;
 const fallback = { policy: { code: 'rotating_with_fallback' } } as const;

@@ -77,8 +77,10 @@ function textOf(verdict: Verdict, context: VerdictTextContext): VerdictText {
       return say(title, passage(verdict, context, texts.lastPassage), text);
     }
     case 'not_inside': {
-      const { title, text, next } = texts.not_inside;
-      return say(title, [text], next);
+      const { title, left, text, next } = texts.not_inside;
+      return verdict.because === undefined
+        ? say(title, [text], next)
+        : say(left, passage(verdict, context), next);
     }
     case 'admit':
       return { title: texts.admit.title, sentences: typeName(verdict) };

@@ -197,6 +197,16 @@ export function createPassageHistory(rules: CheckpointRules, timeZone: string): 
   };
 }
 
+/**
+ * The exit by which somebody left who has not come back since: the first after the last entry, for whoever is scanned
+ * out twice left the first time. Undefined for whoever is inside, or never passed.
+ *
+ * @param passages those of one ticket at one checkpoint that count, oldest first
+ */
+export function leftBy<P extends Pick<Passage, 'direction'>>(passages: readonly P[]): P | undefined {
+  return passages[passages.findLastIndex(({ direction }) => direction === 'entry') + 1];
+}
+
 /** Oldest first; the same moment by scan id, so that everybody has one order. */
 export function byTime(one: Passage, other: Passage): number {
   if (one.at !== other.at) return one.at - other.at;

@@ -1,4 +1,4 @@
-import { codesAt, mayEnter, outsideWindows, type CheckpointRules } from './admission-rules.ts';
+import { codesAt, leftBy, mayEnter, outsideWindows, type CheckpointRules } from './admission-rules.ts';
 import { isRedeemedAt, redeems, usesOf, type Uses } from './redeem.ts';
 import {
   knownTicketBits,
@@ -81,7 +81,7 @@ export interface Verdict {
    * is let out, and the entry may still be on the way from another gate. Words and records are made from this alone.
    */
   readonly passes: boolean;
-  /** The passage that stands in the way (already inside, used today ...): where, when. */
+  /** The passage that stands in the way (already inside, used today, left before ...): where, when. */
   readonly because: Passage | undefined;
   /** For windows and cool-down: when it would be allowed, or was last allowed; ms. */
   readonly boundaryAt: number | undefined;
@@ -194,7 +194,8 @@ function unreadableOrForged(reading: Reading, known: Known | undefined): Finding
 }
 
 function judgeKnown(reading: Reading, known: Known, context: JudgeContext): Finding {
-  if (context.direction === 'exit') return { code: known.people > 0 ? 'exit' : 'not_inside' };
+  if (context.direction === 'exit')
+    return known.people > 0 ? { code: 'exit' } : { code: 'not_inside', because: leftBy(known.passages) };
   return (
     standing(known) ??
     unknownRule(known, context) ??

@@ -4,7 +4,7 @@ import { verdictText, type VerdictTextContext } from '#app/scanning/verdict-text
 import { checkByHand, judge, verdictCodes } from '#domain/door/verdict.ts';
 import { toOpenDate } from '#domain/events/open-date.ts';
 import { scanning } from '#messages/en/door/scanning.ts';
-import { at, code, evening, knowing, passed } from '#tests/spec/verdicts.ts';
+import { at, code, evening, knowing, left, passed } from '#tests/spec/verdicts.ts';
 
 const { timeApart, timeThere } = formatsIn.en;
 
@@ -36,6 +36,15 @@ describe('What a verdict says', () => {
     expect(said).toBe(
       'The event is postponed; its new date isn’t known yet. Ask them to keep their ticket for it.',
     );
+  });
+
+  test.each([
+    ['nobody came in', [], 'No entry found', 'No entry with this ticket has reached this device.'],
+    ['they left before', [passed(12), left(3)], 'Already left', '18:57, another gate, 3 minutes ago.'],
+  ])('a scan out says where %s', (_why, passages, title, first) => {
+    const verdict = judge(code(), knowing({ passages }), at({ direction: 'exit' }));
+    const said = verdictText(verdict, context);
+    expect([said.title, said.sentences[0]]).toEqual([title, first]);
   });
 
   test('every code has a title and says what to do, also with nothing else known', () => {

@@ -6,6 +6,7 @@ import {
   code,
   evening,
   knowing,
+  left,
   passed,
   rolling,
   standard,
@@ -92,6 +93,23 @@ describe('a verdict', () => {
   test('carries the passage in the way', () => {
     const passages = [passed(12)];
     expect(judge(code(), knowing({ passages }), at()).because).toBe(passages[0]);
+  });
+
+  test.each([
+    ['never came in', [], undefined],
+    ['left once', [passed(12), left(3)], 1],
+    ['was scanned out three times', [passed(12), left(9), left(5), left(2)], 1],
+    ['left, came back and left again', [passed(12), left(9), passed(6), left(3)], 3],
+    ['left before its entry was known', [left(3)], 0],
+  ])('of an exit scan of somebody who %s tells since when they are out', (_who, passages, nth) => {
+    const verdict = judge(code(), knowing({ passages }), at({ direction: 'exit' }));
+    expect(verdict).toMatchObject({ code: 'not_inside', passes: true });
+    expect(verdict.because).toBe(nth === undefined ? undefined : passages[nth]);
+  });
+
+  test('of an exit scan of somebody who is inside has no passage in its way', () => {
+    const verdict = judge(code(), knowing({ passages: [passed(12)] }), at({ direction: 'exit' }));
+    expect([verdict.code, verdict.because]).toEqual(['exit', undefined]);
   });
 
   test('is marked as a rehearsal by the code or by the manifest', () => {

@@ -1,7 +1,7 @@
 import { ticketBits } from '#domain/manifest/manifest.ts';
 import { dayOf, startOfDay, typeOf, type SimulatedGate, type DoorFacts } from '../simulated-event.ts';
 import { variants, type DeviceTruth } from './device-truth.ts';
-import { endsInside, refusalOf } from './rules.ts';
+import { endsInside, exitsSinceEntry, refusalOf } from './rules.ts';
 import type { Passage } from '#domain/manifest/passage.ts';
 
 /** What was held before a scanner. */
@@ -47,7 +47,8 @@ export function expectedVerdicts(
   const ways = variants(truth.of(ticketNumber, gate.checkpoint));
   if (direction === 'exit')
     return ways.map((way) => ({
-      ...(endsInside(way) ? plainly('exit', true) : plainly('not_inside', true)),
+      ...plainly(endsInside(way) ? 'exit' : 'not_inside', true),
+      becauseId: endsInside(way) ? null : (exitsSinceEntry(way)[0]?.scanId ?? null),
       test,
     }));
   const standing = standingOf(truth.server.door, state, ticketNumber, gate, now);

@@ -33,6 +33,13 @@ export function endsInside(passages: readonly Passage[]): boolean {
   return passages.length > 0 && passages[passages.length - 1]?.direction === 'entry';
 }
 
+/** The exits at the end of these passages, in order of time. */
+export function exitsSinceEntry(passages: readonly Passage[]): readonly Passage[] {
+  let from = passages.length;
+  while (passages[from - 1]?.direction === 'exit') from -= 1;
+  return passages.slice(from);
+}
+
 /** Why somebody with these passages behind them may not enter, or null. Capacity is asked separately. */
 export function refusalOf(
   rules: CheckpointRules,

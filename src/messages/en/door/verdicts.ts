@@ -99,7 +99,9 @@ export const verdicts = {
   capacity_reached: { title: 'At capacity', text: 'Ask them to wait until someone leaves.' },
   not_inside: {
     title: 'No entry found',
-    text: 'No entry with this ticket has reached this device, or it has left already.',
+    /** The title where they were scanned out before; when and where follows. */
+    left: 'Already left',
+    text: 'No entry with this ticket has reached this device.',
     next: 'Let them out. The exit is recorded.',
   },
   admit: { title: 'Admit' },

@@ -103,7 +103,8 @@ export const verdicts: typeof english = {
   capacity_reached: { title: 'Complet', text: 'Demandez à la personne d’attendre que quelqu’un sorte.' },
   not_inside: {
     title: 'Entrée introuvable',
-    text: 'Cet appareil n’a reçu aucune entrée avec ce billet, ou la sortie est déjà faite.',
+    left: 'Déjà sorti',
+    text: 'Cet appareil n’a reçu aucune entrée avec ce billet.',
     next: 'Laissez sortir. La sortie est enregistrée.',
   },
   admit: { title: 'Admis' },
