@@ -45,7 +45,8 @@ const table: Readonly<Record<string, FieldsByRule>> = {
   },
   TicketAddOn: { parent: 'uses' },
   TicketTransfer: { parent: 'offerId to offeredAt expiresAt' },
-  TicketUsed: { parent: 'at gateName' },
+  TicketUsed: { parent: 'at gateName left' },
+  TicketUsedLeft: { parent: 'at gateName mayReturn' },
   AttendeeList: { parent: 'items next' },
   Attendee: {
     parent:

@@ -4,13 +4,13 @@ import { codesOfTickets } from '#domain/door/areas.ts';
 import type { Database, Queries } from '#server/database/database.ts';
 import { findDoorEvents, type DoorEventRow } from '#server/database/events/events.ts';
 import { findGates } from '#server/database/events/gates.ts';
-import { readLastEntries } from '#server/database/door/passages.ts';
 import { findTicketTypes } from '#server/database/sales/ticket-types.ts';
 import { findTicket, type TicketRow } from '#server/database/tickets/tickets.ts';
 import { findOpenTransfers } from '#server/database/tickets/transfers.ts';
 import type { Caller } from '#server/access/caller.ts';
 import type { Signers } from '#server/signing/signers.ts';
 import { ticketFactsOf, walletTicketOf, type TicketSurroundings } from './ticket-presenter.ts';
+import { readUsedTickets } from './used-tickets.ts';
 import { findOrderOwners } from '#server/database/tickets/ticket-places.ts';
 
 export interface WalletDeps {
@@ -75,26 +75,23 @@ async function surround(
   for (const event of (await findDoorEvents(database, eventIds)).toSorted(bySoonest)) {
     const { eventId } = event;
     const own = (byEvent.get(eventId) ?? []).toSorted((one, other) => one.number - other.number);
-    const entries = await readLastEntries(
+    const used = await readUsedTickets(
       database,
-      eventId,
+      event,
       own.map((ticket) => ticket.number),
     );
-    const surrounded = own.map((ticket): Surrounded => {
-      const entry = entries.find((one) => one.ticketNumber === ticket.number);
-      return [
-        ticket,
-        {
-          event,
-          type: types.find((one) => one.eventId === eventId && one.index === ticket.typeIndex),
-          gates: gates.filter((gate) => gate.eventId === eventId),
-          used: entry === undefined ? null : { at: entry.at, gateName: entry.gateName },
-          order: orders.get(ticket.orderId ?? '') ?? null,
-          offered: offers.find((one) => one.ticketId === ticket.ticketId) ?? null,
-          now: now(),
-        },
-      ];
-    });
+    const surrounded = own.map((ticket): Surrounded => [
+      ticket,
+      {
+        event,
+        type: types.find((one) => one.eventId === eventId && one.index === ticket.typeIndex),
+        gates: gates.filter((gate) => gate.eventId === eventId),
+        used: used.get(ticket.number) ?? null,
+        order: orders.get(ticket.orderId ?? '') ?? null,
+        offered: offers.find((one) => one.ticketId === ticket.ticketId) ?? null,
+        now: now(),
+      },
+    ]);
     found.push({ event, surrounded });
   }
   return found;

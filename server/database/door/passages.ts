@@ -56,3 +56,25 @@ export function readLastEntries(
     [eventId, ticketNumbers],
   );
 }
+
+/** A passage of a ticket's own person, with the name of its gate. */
+export type NamedPassage = Pick<CountedPassage, 'ticketNumber' | 'checkpoint' | 'direction' | 'at'> & {
+  readonly gateName: string;
+};
+
+/** Passages of these tickets' own people that count, oldest first. */
+export function readOwnPassages(
+  queries: Queries,
+  eventId: string,
+  ticketNumbers: readonly number[],
+): Promise<NamedPassage[]> {
+  return queries.query<NamedPassage>(
+    `SELECT c.ticket_number AS "ticketNumber", c.checkpoint, c.direction, c.at, coalesce(g.name, '') AS "gateName"
+       FROM unnest($2::bigint[]) AS asked(number)
+       CROSS JOIN LATERAL (SELECT * FROM claims WHERE event_id = $1 AND ticket_number = asked.number OFFSET 0) c
+       LEFT JOIN gates g ON g.id = c.gate_id
+      WHERE c.counting = 'first'
+      ORDER BY c.at, c.scan_id`,
+    [eventId, ticketNumbers],
+  );
+}

@@ -103,8 +103,18 @@ export const walletTicket = v.object({
       steps: v.number(),
     }),
   ),
-  /** Where and when it was used, ms. */
-  used: v.nullable(v.object({ at: v.number(), gateName: v.string() })),
+  /** Where and when it was used last, ms. */
+  used: v.nullable(
+    v.object({
+      at: v.number(),
+      gateName: v.string(),
+      /** Where and when its holder was scanned out since, and whether the rules let them in again. Null, or left out by older servers, where they were not. */
+      left: v.optional(
+        v.nullable(v.object({ at: v.number(), gateName: v.string(), mayReturn: v.boolean() })),
+        null,
+      ),
+    }),
+  ),
   /** The event does not take place. */
   eventCancelled: v.optional(v.boolean(), false),
   /** When the event was to start as the ticket was issued, where that has changed since. */

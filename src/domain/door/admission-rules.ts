@@ -207,6 +207,11 @@ export function leftBy<P extends Pick<Passage, 'direction'>>(passages: readonly 
   return passages[passages.findLastIndex(({ direction }) => direction === 'entry') + 1];
 }
 
+/** Whether the rules let somebody in again who came in so often and was scanned out: not whether the hour is right for it. */
+export function mayComeBack({ reentry, maxEntries }: CheckpointRules, entries: number): boolean {
+  return (reentry === 'after_exit' || reentry === 'free') && (maxEntries === null || entries < maxEntries);
+}
+
 /** Oldest first; the same moment by scan id, so that everybody has one order. */
 export function byTime(one: Passage, other: Passage): number {
   if (one.at !== other.at) return one.at - other.at;

@@ -35,7 +35,7 @@ describe('the order of a wallet', () => {
       ticket('refunded', 1, { status: 'refunded' }),
       ticket('good', 2),
       ticket('over', -9),
-      ticket('used', 3, { used: { at: now, gateName: 'B' } }),
+      ticket('used', 3, { used: { at: now, gateName: 'B', left: null } }),
     ];
     expect(ids(stillGood(tickets, now))).toEqual(['good', 'used']);
   });
@@ -46,11 +46,19 @@ describe('the order of a wallet', () => {
   });
 
   it('has the soonest ticket that was not used as the next one, and a used one only where there is no other', () => {
-    const used = ticket('used', -1, { used: { at: now, gateName: 'B' } });
+    const used = ticket('used', -1, { used: { at: now, gateName: 'B', left: null } });
     const cancelled = ticket('cancelled', 1, { eventCancelled: true });
     expect(nextOf([cancelled, used, ticket('later', 9), ticket('good', 2)], now)?.ticketId).toBe('good');
     expect(nextOf([cancelled, used], now)?.ticketId).toBe('used');
     expect(nextOf([cancelled], now)).toBeUndefined();
+  });
+
+  it.each([
+    [true, 'out'],
+    [false, 'later'],
+  ])('takes whoever was scanned out for somebody to come where they may return: %s', (mayReturn, next) => {
+    const used = { at: now, gateName: 'B', left: { at: now, gateName: 'B', mayReturn } };
+    expect(nextOf([ticket('out', 1, { used }), ticket('later', 9)], now)?.ticketId).toBe(next);
   });
 });
 

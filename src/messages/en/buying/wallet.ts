@@ -45,6 +45,7 @@ export const wallet = {
     valid: 'Valid',
     past: 'Past',
     used: (time: string, gate: string) => `Used ${time} · ${isolatedInLatin(gate)}`,
+    left: (time: string, gate: string) => `Left ${time} · ${isolatedInLatin(gate)}`,
     sent: 'Transfer pending',
     eventCancelled: 'Event cancelled',
     transferred: 'Transferred',
@@ -95,6 +96,8 @@ export const wallet = {
     label: (event: string, reference: string) =>
       `Ticket code for ${isolatedInLatin(event)}, reference ${reference}`,
     used: (time: string, gate: string) => `Used at ${time}, ${isolatedInLatin(gate)}`,
+    left: (time: string, gate: string) => `Left at ${time}, ${isolatedInLatin(gate)}`,
+    mayReturn: 'You can come back in: show your ticket again.',
     brightness: 'Turn up your brightness. The screen stays on.',
     live: 'This code changes, so screenshots won’t work.',
     showLive: 'Show live code',

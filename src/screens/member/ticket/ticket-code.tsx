@@ -4,6 +4,7 @@ import { css } from 'styled-system/css';
 import { useMessages } from '#app/engines/use-messages.ts';
 import { useLiveCode, useMoves } from '#app/wallet/live-code.ts';
 import { whyNoCode } from '#app/wallet/shown-code.ts';
+import { admitsAgain } from '#app/wallet/wallet-order.ts';
 import { useWakeLock } from '#app/shell/wake-lock.ts';
 import { useFormats } from '#app/format/use-formats.ts';
 import type { WalletTicket } from '#contract/sales/tickets.ts';
@@ -90,6 +91,7 @@ export function CodeSide({ ticket, time, children }: CodeSideProps) {
           <BelowCode
             ticket={ticket}
             printed={printed}
+            now={time()}
             onTurn={() => setPrintedOf(printed ? null : ticket.ticketId)}
           />
         ) : null}
@@ -139,25 +141,21 @@ export function CodeWaiting({ label }: { readonly label: string }) {
 interface BelowProps {
   readonly ticket: WalletTicket;
   readonly printed: boolean;
+  /** Corrected time, ms. */
+  readonly now: number;
   /** From the live code to the printed one, or back. */
   readonly onTurn: () => void;
 }
 
 /** What is to be known of a ticket besides its code, below it: nothing comes between the code and a scanner. */
-function BelowCode({ ticket, printed, onTurn }: BelowProps) {
-  const { clockTime, day } = useFormats();
+function BelowCode({ ticket, printed, now, onTurn }: BelowProps) {
   const { code: texts } = useMessages('wallet');
   const moves = useMoves(ticket) && !printed;
   return (
     <>
       <EventNews ticket={ticket} />
       <Unpaid ticket={ticket} />
-      {ticket.used === null ? null : (
-        <Notice tone="accent">
-          <strong>{texts.used(clockTime(ticket.used.at, ticket.timeZone), ticket.used.gateName)}</strong> (
-          {day(ticket.used.at, ticket.timeZone)})
-        </Notice>
-      )}
+      {ticket.used === null ? null : <UsedNote ticket={ticket} used={ticket.used} now={now} />}
       <p className={brightnessLook}>
         <Sun size={18} aria-hidden className={css({ flexShrink: '0' })} /> {texts.brightness}{' '}
         {moves ? texts.live : ''}
@@ -166,6 +164,27 @@ function BelowCode({ ticket, printed, onTurn }: BelowProps) {
         <Button onClick={onTurn}>{printed ? texts.showLive : texts.showPrinted}</Button>
       ) : null}
     </>
+  );
+}
+
+interface UsedNoteProps {
+  readonly ticket: WalletTicket;
+  readonly used: NonNullable<WalletTicket['used']>;
+  /** Corrected time, ms. */
+  readonly now: number;
+}
+
+/** Where its holder came in; once they were scanned out, where they left, and whether they can come back. */
+function UsedNote({ ticket, used, now }: UsedNoteProps) {
+  const { clockTime, day } = useFormats();
+  const { code: texts } = useMessages('wallet');
+  const { at, gateName } = used.left ?? used;
+  const say = used.left === null ? texts.used : texts.left;
+  return (
+    <Notice tone="accent">
+      <strong>{say(clockTime(at, ticket.timeZone), gateName)}</strong> ({day(at, ticket.timeZone)})
+      {admitsAgain(ticket, now) ? ` ${texts.mayReturn}` : ''}
+    </Notice>
   );
 }
 
