@@ -50,7 +50,7 @@ const table: Readonly<Record<string, FieldsByRule>> = {
   AttendeeList: { parent: 'items next' },
   Attendee: {
     parent:
-      'ticketId ticketNumber reference name email phoneNumber ticketTypeId ticketTypeName orderId state rehearsal arrivedAt gateName inside ownInside issuedAt note answers',
+      'ticketId ticketNumber reference name email phoneNumber ticketTypeId ticketTypeName orderId state unpaid rehearsal arrivedAt gateName inside ownInside issuedAt note answers',
   },
   AttendeeAnswers: { parent: 'questionId values' },
   ScanList: { parent: 'items next total' },

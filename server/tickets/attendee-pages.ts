@@ -17,7 +17,7 @@ import {
   type AttendeeRow,
   type PassageRow,
 } from '#server/database/tickets/attendees.ts';
-import { readAnswersOf, stateOf } from './list-attendees.ts';
+import { isUnpaid, readAnswersOf, stateOf } from './list-attendees.ts';
 
 interface AttendeePagesDeps {
   readonly database: Database;
@@ -85,6 +85,7 @@ function listed(
     orderId,
     type: { ticketTypeId: row.ticketTypeId, name: row.ticketTypeName, addOn: row.addOn },
     state: stateOf(row),
+    unpaid: isUnpaid(row),
     rehearsal: (row.state & ticketBits.test) !== 0,
     people: peopleInside(passages),
     issuedAt,

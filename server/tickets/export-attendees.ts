@@ -93,7 +93,7 @@ function cellsOf(attendee: ReturnType<typeof presentAttendee>, contacts: boolean
     ...(contacts ? [email, phoneNumber] : []),
     ticketTypeName,
     orderId,
-    state,
+    attendee.unpaid === true ? 'unpaid' : state,
     attendee.rehearsal ? 'yes' : 'no',
     attendee.arrivedAt,
     attendee.gateName,

@@ -141,6 +141,7 @@ export function presentAttendee(row: AttendeeRow): Attendee {
     ticketTypeName,
     orderId,
     state: stateOf(row),
+    unpaid: isUnpaid(row),
     rehearsal: (row.state & ticketBits.test) !== 0,
     arrivedAt: row.arrivedAt === null ? null : iso(row.arrivedAt),
     gateName,
@@ -151,6 +152,10 @@ export function presentAttendee(row: AttendeeRow): Attendee {
     answers: [],
   };
 }
+
+/** Whether nothing but the payment of its order keeps a ticket from being let in. */
+export const isUnpaid = (row: Pick<AttendeeRow, 'state' | 'followed'>): boolean =>
+  stateOf(row) === 'valid' && (row.state & ticketBits.unpaid) !== 0;
 
 export function stateOf({ state, followed }: Pick<AttendeeRow, 'state' | 'followed'>): Attendee['state'] {
   if (followed) return 'transferred';

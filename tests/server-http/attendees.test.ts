@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { decodeAttendeePage } from '#domain/events/attendee-list.ts';
+import { ticketBits } from '#domain/manifest/manifest.ts';
 import { tableMediaTypes } from '#contract/wire/table-format.ts';
 import { openPeople, said, type People } from './people.ts';
 import { addEvent, openTestApp, password, type TestApp } from './test-app.ts';
@@ -31,6 +33,26 @@ test('attendees are read part by part to their end', async () => {
   }
   expect(numbers.length).toBeGreaterThan(2);
   expect(numbers).toEqual(numbers.map((_, place) => place));
+});
+
+test('a ticket whose order is yet to be paid is told apart, on lists, on devices and in the file', async () => {
+  const setState = (state: number) =>
+    t.database.query('UPDATE tickets SET state = $2 WHERE event_id = $1 AND number = 4', [eventId, state]);
+  const listed = async () => {
+    const { json } = await t.call('GET', `/api/events/${eventId}/attendees?only=4`, p.as('omar'));
+    return (json as unknown as { items: { state: string; unpaid: boolean }[] }).items[0];
+  };
+  expect(await listed()).toMatchObject({ state: 'valid', unpaid: false });
+  await setState(ticketBits.exists | ticketBits.unpaid);
+  expect(await listed()).toMatchObject({ state: 'valid', unpaid: true });
+  const page = await t.call('GET', `/api/events/${eventId}/attendee-list/0`, p.as('omar'));
+  const people = decodeAttendeePage(page.json['text'] as unknown as string);
+  expect(people?.filter(({ unpaid }) => unpaid).map(({ ticketNumber }) => ticketNumber)).toEqual([4]);
+  const file = await t.call('GET', `${csv()}?only=4`, p.as('omar'));
+  expect(file.text).toContain('unpaid');
+  await setState(ticketBits.exists | ticketBits.unpaid | ticketBits.revoked);
+  expect(await listed()).toMatchObject({ state: 'revoked', unpaid: false });
+  await setState(ticketBits.exists);
 });
 
 test('a list without contacts is a file that is made while it is sent', async () => {

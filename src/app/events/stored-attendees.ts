@@ -195,6 +195,7 @@ function shown(one: ListedAttendee): Attendee {
     ticketTypeName: type.name,
     orderId: one.orderId,
     state: one.state,
+    unpaid: one.unpaid,
     rehearsal: one.rehearsal,
     arrivedAt: first === undefined ? null : new Date(first.at).toISOString(),
     gateName: first?.gateName ?? '',

@@ -55,6 +55,8 @@ export const attendee = v.object({
   /** Null for complimentary tickets. */
   orderId: v.nullable(v.string()),
   state: wordOf([...attendeeTicketStates, 'unknown'], 'unknown'),
+  /** Its order is yet to be paid, so that no door lets it in. Servers before it said nothing of it. */
+  unpaid: v.optional(v.boolean()),
   /** Admits to nothing but a rehearsal. */
   rehearsal: v.boolean(),
   /** First entry to the main area that counts; null where there is none yet. */

@@ -22,6 +22,8 @@ export interface ListedAttendee {
   readonly orderId: string | null;
   readonly type: ListedType;
   readonly state: ListedState;
+  /** Its order is yet to be paid. */
+  readonly unpaid: boolean;
   readonly rehearsal: boolean;
   /** People inside by this ticket: its own, and whoever was let in beside (`domain/door/resolution`). */
   readonly people: number;
@@ -48,7 +50,7 @@ export const attendeesInPage = 1_000;
 export const attendeePagesFor = (tickets: number): number =>
   Math.max(1, Math.ceil(tickets / attendeesInPage));
 
-const flag = { rehearsal: 1, inside: 2 } as const;
+const flag = { rehearsal: 1, inside: 2, unpaid: 4 } as const;
 
 /** Values in the order in which they first came, each once. */
 function numbered<T>(keyOf: (value: T) => string) {
@@ -77,7 +79,9 @@ export function encodeAttendeePage(people: readonly ListedAttendee[]): string {
     one.ticketId,
     types.placeOf(one.type),
     listedStates.indexOf(one.state),
-    (one.rehearsal ? flag.rehearsal : 0) | (one.people > 0 ? flag.inside : 0),
+    (one.rehearsal ? flag.rehearsal : 0) |
+      (one.people > 0 ? flag.inside : 0) |
+      (one.unpaid ? flag.unpaid : 0),
     one.issuedAt,
     one.orderedAt,
     one.name,
@@ -148,6 +152,7 @@ function attendeeIn(row: unknown, { types, gates, questions }: PageNames): Liste
     orderId: typeof orderId === 'string' ? orderId : null,
     type: types[numberIn(type)] ?? noType,
     state: listedStates[numberIn(state)] ?? 'unknown',
+    unpaid: (numberIn(flags) & flag.unpaid) !== 0,
     rehearsal: (numberIn(flags) & flag.rehearsal) !== 0,
     people: typeof people === 'number' ? people : Number((numberIn(flags) & flag.inside) !== 0),
     issuedAt: numberIn(issuedAt),

@@ -40,7 +40,7 @@ describe('a page of attendees', () => {
     const [one, ...others] = decodeAttendeePage(JSON.stringify({ rows, types: 'x' })) ?? [];
     expect(others).toEqual([]);
     const nothing = { name: '', email: '', phoneNumber: '', buyerName: '', buyerEmail: '', note: '' };
-    const never = { issuedAt: 0, orderedAt: 0, rehearsal: false, people: 0 };
+    const never = { issuedAt: 0, orderedAt: 0, unpaid: false, rehearsal: false, people: 0 };
     expect(one).toEqual({
       ...nothing,
       ...never,

@@ -91,6 +91,7 @@ export const attendees: typeof english = {
       transferred: 'محوَّلة',
       unknown: 'يلزم تحديث التطبيق',
     },
+    unpaid: 'غير مدفوعة',
     rehearsal: 'تجربة',
     notArrived: '–',
     at: (time, gate) => `${time} · ${isolated(gate)}`,

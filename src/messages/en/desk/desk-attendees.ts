@@ -79,6 +79,8 @@ export const attendees = {
       transferred: 'Transferred',
       unknown: 'Update the app to see',
     },
+    /** Beside the state, of a ticket whose order is yet to be paid. */
+    unpaid: 'Not paid',
     rehearsal: 'Rehearsal',
     notArrived: '–',
     at: (time: string, gate: string) => `${time} · ${isolatedInLatin(gate)}`,

@@ -83,6 +83,7 @@ export const attendees: typeof english = {
       transferred: 'Transféré',
       unknown: 'À voir après mise à jour',
     },
+    unpaid: 'Non payé',
     rehearsal: 'Essai',
     notArrived: '–',
     at: (time, gate) => `${time} · ${isolatedInLatin(gate)}`,

@@ -33,6 +33,7 @@ export function AttendeeState({ attendee, unsent }: AttendeeStateProps) {
   return (
     <span className={css({ display: 'inline-flex', flexWrap: 'wrap', gap: 'tight' })}>
       <Badge tone={tones[standing] ?? 'plain'}>{texts.states[standing]}</Badge>
+      {attendee.unpaid === true ? <Badge tone="attention">{texts.unpaid}</Badge> : null}
       {unsent ? <Badge tone="attention">{checkIn.unsent}</Badge> : null}
       {attendee.rehearsal ? <Badge>{texts.rehearsal}</Badge> : null}
     </span>
