@@ -31,7 +31,8 @@ describe.each(databaseKinds)('messages to the people of an event over $name', ({
       await buy(s.sale, await addBuyer(opened.database));
       expect(await meant(s)).toEqual({ recipients: 2, noEmail: 2, unsubscribed: 0, inWallets: 4 });
       const message = await save(s);
-      expect(stands(await send(s, message)).state).toBe('scheduled');
+      expect(stands(await send(s, message))).toMatchObject({ state: 'sending', allFound: false, noEmail: 2 });
+      expect(stands(await send(s, message)).state).toBe('sending');
       await work(s);
       expect(addresses(s)).toEqual(of(fatou, lamin));
       const [first] = s.taken;

@@ -76,7 +76,7 @@ describe.each(databaseKinds)('messages that are stopped over $name', ({ availabl
       expect([addresses(s), (await read(s, inTime)).state]).toEqual([of(id), 'sent']);
       const withheld = await read(s, late);
       expect(withheld).toMatchObject({ state: 'draft', notSent: 'too_late', recipients: 0 });
-      expect(stands(await send(s, withheld))).toMatchObject({ state: 'scheduled', notSent: null });
+      expect(stands(await send(s, withheld))).toMatchObject({ state: 'sending', notSent: null });
       await work(s);
       expect([addresses(s), (await read(s, late)).state]).toEqual([of(id, id), 'sent']);
     });
@@ -157,7 +157,7 @@ describe.each(databaseKinds)('messages that are stopped over $name', ({ availabl
           [message.messageId],
         ),
       ).toContainEqual({ actor: 'server', action: 'message_withheld', details: { because: 'sender_left' } });
-      expect(stands(await send(s, withheld))).toMatchObject({ state: 'scheduled', notSent: null });
+      expect(stands(await send(s, withheld))).toMatchObject({ state: 'sending', notSent: null });
       await work(s);
       expect([addresses(s), (await read(s, message)).state]).toEqual([of(id), 'sent']);
     });

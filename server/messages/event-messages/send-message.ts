@@ -8,6 +8,7 @@ import { findUser } from '#server/database/accounts/users.ts';
 import type { Queries } from '#server/database/database.ts';
 import { countUses, type RateLimit } from '#server/database/limits/send-counts.ts';
 import {
+  beginMessage,
   endMessage,
   findMessage,
   lockMessage,
@@ -104,6 +105,9 @@ export async function sendMessage(
     if (still !== 'free') return still;
     const at = now();
     await scheduleMessage(queries, messageId, { sendAt: sendAt ?? at, sentBy: caller.userId });
+    // From this moment on it reads as being sent, not only once the next look has come upon it.
+    if (sendAt === null && locked !== null)
+      await beginMessage(queries, messageId, await countAudience(queries, locked), at);
     const action = sendAt === null ? 'message_sent' : 'message_scheduled';
     await noteMessage(queries, caller, { action, eventId, messageId }, at);
     return shown(queries, messageId);
