@@ -75,6 +75,21 @@ describe.each(databaseKinds)('guest lists over $name', ({ available, open }) => 
       expect(await standing(sale)).toMatchObject([{ issued: 0 }, { issued: 0 }]);
     });
 
+    it('says of each row where it stands in its file, as far as it was told', async () => {
+      const sale = await newSale();
+      const importId = await sendList(sale, [
+        guest('Ada', { line: 2 }),
+        guest('Bo', { line: 12 }),
+        guest('Cy'),
+      ]);
+      const rows = await rowsOf(sale, importId);
+      expect(rows.map(({ row, line }) => [row, line])).toEqual([
+        [1, 2],
+        [2, 12],
+        [3, null],
+      ]);
+    });
+
     it('is read once, however often its parts are sent', async () => {
       const sale = await newSale();
       const importId = randomUUID();

@@ -7,6 +7,8 @@ import type { TicketInForce } from '#server/database/sales/order-tickets.ts';
 
 export interface NewGuestRow {
   readonly row: number;
+  /** Where it stands in its file, as spreadsheets number it; null where that is not known. */
+  readonly line: number | null;
   readonly name: string;
   readonly email: string;
   /** As it was written. */
@@ -27,6 +29,7 @@ export interface StoredGuestRow extends Omit<NewGuestRow, 'guestKey' | 'foreignD
 
 const newRows = rowsOf<NewGuestRow>([
   { name: 'row', type: 'bigint', of: ({ row }) => row },
+  { name: 'line', type: 'bigint', of: ({ line }) => line },
   { name: 'name', type: 'text', of: ({ name }) => name },
   { name: 'email', type: 'text', of: ({ email }) => email },
   { name: 'type_name', type: 'text', of: ({ typeName }) => typeName },
@@ -64,7 +67,7 @@ export async function addGuestRows(
 ): Promise<void> {
   await queries.query(
     `INSERT INTO guest_rows (import_id, event_id, state, ${newRows.names})
-     SELECT $1, $2, CASE WHEN problems = '[]' THEN 'ready' ELSE 'wrong' END, row, name, email, type_name, ticket_type_id,
+     SELECT $1, $2, CASE WHEN problems = '[]' THEN 'ready' ELSE 'wrong' END, row, line, name, email, type_name, ticket_type_id,
             quantity, guest_key, foreign_digest, problems::jsonb FROM ${newRows.from(3)}`,
     [importId, eventId, ...newRows.params(rows)],
   );
@@ -86,7 +89,7 @@ export async function findKnownGuests(
   return { inList: keysOf(true), atEvent: keysOf(false) };
 }
 
-const columns = `r.row, r.name, r.email, r.type_name AS "typeName", r.ticket_type_id AS "ticketTypeId", r.quantity,
+const columns = `r.row, r.line, r.name, r.email, r.type_name AS "typeName", r.ticket_type_id AS "ticketTypeId", r.quantity,
   r.problems, r.state, r.first_number AS "firstNumber"`;
 
 /** What telling guests apart and making their tickets takes, beside what is shown of a row. */

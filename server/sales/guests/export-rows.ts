@@ -48,6 +48,7 @@ const headings = [
 
 function cellsOf({
   row,
+  line,
   name,
   email,
   ticketTypeName,
@@ -57,5 +58,5 @@ function cellsOf({
   tickets,
 }: GuestRowReply): Cell[] {
   const codes = [tickets[0] ?? '', tickets[1] ?? ''];
-  return [row, name, email, ticketTypeName, quantity, state, problems.join('; '), ...codes];
+  return [line ?? row, name, email, ticketTypeName, quantity, state, problems.join('; '), ...codes];
 }

@@ -83,7 +83,7 @@ async function giveIn(
   await addImport(queries, { ...made, createdAt: at });
   await addGuestRows(queries, made, [
     storedRow(
-      { eventId, row: 1, typeName: '' },
+      { eventId, row: 1, line: null, typeName: '' },
       { name, email, ticketTypeId, quantity, code: '', problems: [] },
     ),
   ]);

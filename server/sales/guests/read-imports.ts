@@ -67,7 +67,8 @@ export function presentImport(found: ImportRow): GuestImport {
 
 /** A row in the shape of the contract. */
 export function presentRow(found: ListedGuestRow): GuestRowReply {
-  const { row, name, email, quantity, state, problems, firstNumber, firstReference, lastReference } = found;
+  const { row, line, name, email, quantity, state, problems, firstNumber, firstReference, lastReference } =
+    found;
   const references =
     firstNumber === null || firstReference === null || lastReference === null
       ? []
@@ -77,6 +78,7 @@ export function presentRow(found: ListedGuestRow): GuestRowReply {
         ];
   return {
     row,
+    line,
     name,
     email,
     ticketTypeName: found.knownType ?? found.typeName,

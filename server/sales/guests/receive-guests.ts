@@ -134,13 +134,21 @@ async function readRows(
 ): Promise<NewGuestRow[]> {
   const typeOf = typeFinder(await findTicketTypes(queries, [eventId]));
   return rows.map(({ cells, row }) =>
-    storedRow({ eventId, row, typeName: cells.type }, readGuestRow(cells, typeOf, ticketTypeId)),
+    storedRow(
+      { eventId, row, line: cells.line ?? null, typeName: cells.type },
+      readGuestRow(cells, typeOf, ticketTypeId),
+    ),
   );
 }
 
 /** A row as it is stored: whatever is wrong with it, it can be shown. */
 export function storedRow(
-  { eventId, row, typeName }: { readonly eventId: string; readonly row: number; readonly typeName: string },
+  {
+    eventId,
+    row,
+    line,
+    typeName,
+  }: Pick<NewGuestRow, 'row' | 'line' | 'typeName'> & { readonly eventId: string },
   read: GuestRow,
 ): NewGuestRow {
   const { problems, code, ...said } = read;
@@ -149,6 +157,7 @@ export function storedRow(
   return {
     ...said,
     row,
+    line,
     foreignDigest: digest,
     name: said.name.slice(0, 300),
     email: said.email.slice(0, 320),

@@ -1,5 +1,5 @@
 import { mostGuestRows } from '#domain/events/guest-row.ts';
-import { createCsvReader, guessDelimiter, type CsvReader } from '#domain/text/csv-reader.ts';
+import { createCsvReader, guessDelimiter, type CsvReader, type CsvRow } from '#domain/text/csv-reader.ts';
 import { encodingOf } from '#domain/text/text-encoding.ts';
 import { readBeginning, readTextFile } from '#platform/read-text-file.ts';
 import type { FileRule } from '#app/data/file-rule.ts';
@@ -17,7 +17,13 @@ export const guestFileRule: FileRule = {
 
 type GuestFileProblem = 'not_text' | 'empty' | 'too_many_rows' | 'unreadable';
 export type GuestFile =
-  | { readonly ok: true; readonly name: string; readonly rows: readonly (readonly string[])[] }
+  | {
+      readonly ok: true;
+      readonly name: string;
+      readonly rows: readonly (readonly string[])[];
+      /** Where each row stands in the file, as spreadsheets number it. */
+      readonly lines: readonly number[];
+    }
   | { readonly ok: false; readonly problem: GuestFileProblem };
 
 /** What systems of the West wrote before there was one for all. */
@@ -38,7 +44,12 @@ export async function readGuestFile(file: File, onRead: (part: number) => void):
     if (rows.length === 0) return { ok: false, problem: 'empty' };
     // One more, which may name the columns.
     if (rows.length > mostGuestRows + 1) return { ok: false, problem: 'too_many_rows' };
-    return { ok: true, name: file.name, rows };
+    return {
+      ok: true,
+      name: file.name,
+      rows: rows.map(({ cells }) => cells),
+      lines: rows.map(({ line }) => line),
+    };
   } catch {
     return { ok: false, problem: 'unreadable' };
   }
@@ -49,8 +60,8 @@ async function readRows(
   encoding: string,
   strict: boolean,
   onRead: (part: number) => void,
-): Promise<string[][] | null> {
-  const rows: string[][] = [];
+): Promise<CsvRow[] | null> {
+  const rows: CsvRow[] = [];
   let reader: CsvReader | null = null;
   const isText = await readTextFile(file, encoding, strict, (text, bytesRead) => {
     reader ??= createCsvReader(guessDelimiter(text.slice(0, beginningBytes)));
@@ -63,4 +74,4 @@ async function readRows(
   return rows;
 }
 
-const endOf = (reader: CsvReader | null): string[][] => reader?.end() ?? [];
+const endOf = (reader: CsvReader | null): CsvRow[] => reader?.end() ?? [];

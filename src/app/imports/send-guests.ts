@@ -2,6 +2,7 @@ import type { Call } from '#api/call.ts';
 import { addGuestImport, sendGuestRows, type GuestImport } from '#contract/sales/guest-imports.ts';
 import { cellsOf, type GuestMapping } from '#domain/events/guest-columns.ts';
 import { guestRowsAtOnce, type GuestCells } from '#domain/events/guest-row.ts';
+import type { GuestFile } from './guest-file.ts';
 import type { Result } from '#domain/failures/failure.ts';
 
 export interface GuestSending {
@@ -20,11 +21,21 @@ const longestCell = 1_000;
 const mostLetters = 200_000;
 
 /** The guests of a file by the mapping, as they are sent. */
-export function guestsOf(rows: readonly (readonly string[])[], { hasHeader, columns }: GuestMapping) {
-  return rows.slice(hasHeader ? 1 : 0).map((row): GuestCells => {
+export function guestsOf(
+  { rows, lines }: Pick<Extract<GuestFile, { ok: true }>, 'rows' | 'lines'>,
+  { hasHeader, columns }: GuestMapping,
+): GuestCells[] {
+  const first = hasHeader ? 1 : 0;
+  return rows.slice(first).map((row, place): GuestCells => {
     const { name, email, type, quantity, code = '' } = cellsOf(row, columns);
     const cut = (text: string) => text.slice(0, longestCell);
-    const guest = { name: cut(name), email: cut(email), type: cut(type), quantity: cut(quantity) };
+    const guest = {
+      name: cut(name),
+      email: cut(email),
+      type: cut(type),
+      quantity: cut(quantity),
+      line: lines[first + place],
+    };
     // Servers from before codes know no such field.
     return code === '' ? guest : { ...guest, code: cut(code) };
   });

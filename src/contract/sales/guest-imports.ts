@@ -70,7 +70,10 @@ const guestImport = v.object({
 export type GuestImport = v.InferOutput<typeof guestImport>;
 
 const guestRow = v.object({
+  /** In the list, counted from 1. */
   row: v.number(),
+  /** In the file, as spreadsheets number it; null, or left out by older servers, where that is not known. */
+  line: v.optional(v.nullable(v.number()), null),
   name: v.string(),
   email: v.string(),
   /** Of the event where it is known, else as it was written. */
@@ -148,6 +151,8 @@ export const sendGuestRows = endpoint({
           quantity: cell,
           /** What is on a ticket that was sold elsewhere. Stored as a digest. Apps before it sent none. */
           code: v.optional(cell),
+          /** Where the row stands in its file, as spreadsheets number it: the header and empty rows are counted. Apps before it sent none. */
+          line: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(10_000_000))),
         }),
       ),
       v.minLength(1),

@@ -45,6 +45,8 @@ export interface GuestCells {
   readonly quantity: string;
   /** What is on a ticket that was sold elsewhere; none where the guest gets one of ours. */
   readonly code?: string | undefined;
+  /** Where the row stands in its file, as spreadsheets number it. */
+  readonly line?: number | undefined;
 }
 
 /** What a row says. What cannot be read of it is empty, null or 0, and among the problems. */

@@ -1,9 +1,16 @@
+/** A row of a file of cells. */
+export interface CsvRow {
+  /** Its number as spreadsheets count: from 1, empty rows too, and one for a row that spans several lines. */
+  readonly line: number;
+  readonly cells: string[];
+}
+
 /** Reads the rows of a CSV text that comes in pieces. A piece may end anywhere, within a cell too. */
 export interface CsvReader {
   /** @returns the rows that this piece completes */
-  push(text: string): string[][];
+  push(text: string): CsvRow[];
   /** @returns the last row, where no line break ends it */
-  end(): string[][];
+  end(): CsvRow[];
 }
 
 /** What separates cells, in the order in which a tie is decided. */
@@ -19,7 +26,9 @@ const rowsToTell = 20;
  * sign are left out.
  */
 export function createCsvReader(delimiter: Delimiter): CsvReader {
-  let rows: string[][] = [];
+  let rows: CsvRow[] = [];
+  let line = 1;
+  let endedByReturn = false;
   let row: string[] = [];
   let cell = '';
   let state: 'start' | 'plain' | 'quoted' | 'closed' = 'start';
@@ -30,12 +39,16 @@ export function createCsvReader(delimiter: Delimiter): CsvReader {
   };
   const endRow = () => {
     endCell();
-    if (row.some((one) => one.trim() !== '')) rows.push(row);
+    if (row.some((one) => one.trim() !== '')) rows.push({ line, cells: row });
     row = [];
+    line += 1;
   };
   const takePlain = (sign: string) => {
     if (sign === delimiter) return endCell();
-    if (sign === '\n' || sign === '\r') return endRow();
+    if (sign === '\n' || sign === '\r') {
+      endedByReturn = sign === '\r';
+      return endRow();
+    }
     if (sign === '"' && state === 'start') state = 'quoted';
     else {
       cell += sign;
@@ -43,6 +56,9 @@ export function createCsvReader(delimiter: Delimiter): CsvReader {
     }
   };
   const take = (sign: string) => {
+    const isRestOfBreak = endedByReturn && sign === '\n';
+    endedByReturn = false;
+    if (isRestOfBreak) return;
     if (state === 'quoted') {
       if (sign === '"') state = 'closed';
       else cell += sign;
@@ -72,9 +88,9 @@ export function createCsvReader(delimiter: Delimiter): CsvReader {
 export function guessDelimiter(beginning: string): Delimiter {
   const scored = delimiters.map((delimiter) => {
     const rows = createCsvReader(delimiter).push(`${beginning}\n`).slice(0, rowsToTell);
-    const cells = rows[0]?.length ?? 1;
-    const alike = rows.filter((row) => row.length === cells).length;
-    return { delimiter, score: cells === 1 ? 0 : (alike / rows.length) * cells };
+    const width = rows[0]?.cells.length ?? 1;
+    const alike = rows.filter(({ cells }) => cells.length === width).length;
+    return { delimiter, score: width === 1 ? 0 : (alike / rows.length) * width };
   });
   return scored.reduce((best, one) => (one.score > best.score ? one : best)).delimiter;
 }

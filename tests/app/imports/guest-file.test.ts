@@ -61,6 +61,12 @@ describe('a file with guests', () => {
     expect(await rowsOf(rows(mostGuestRows + 1))).toBe('too_many_rows');
   });
 
+  test('says where each row stands in it, its header, empty rows and rows of several lines counted', async () => {
+    const file = fileOf('Name,Note\r\nAwa,"two\r\nlines"\r\n\r\n,\r\nÉbrima,x');
+    const read = await readGuestFile(file, () => undefined);
+    expect(read.ok && read.lines).toEqual([1, 2, 5]);
+  });
+
   test('that is gone says so', async () => {
     const gone = fileOf('Name');
     Object.defineProperty(gone, 'slice', {
@@ -125,8 +131,8 @@ describe('a list of guests', () => {
       ['x'.repeat(2_000), 'e'],
     ];
     const mapping = { hasHeader: true, columns: { name: 0, email: 1 } };
-    expect(guestsOf(rows, mapping)).toEqual([
-      { name: 'x'.repeat(1_000), email: 'e', type: '', quantity: '' },
+    expect(guestsOf({ rows, lines: [1, 3] }, mapping)).toEqual([
+      { name: 'x'.repeat(1_000), email: 'e', type: '', quantity: '', line: 3 },
     ]);
   });
 });

@@ -2,10 +2,12 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { createCsvReader, guessDelimiter, type Delimiter } from '#domain/text/csv-reader.ts';
 
-const read = (text: string, delimiter: Delimiter = ',', pieces = [text]) => {
+const numbered = (text: string, delimiter: Delimiter = ',', pieces = [text]) => {
   const reader = createCsvReader(delimiter);
   return [...pieces.flatMap((piece) => reader.push(piece)), ...reader.end()];
 };
+const read = (text: string, delimiter: Delimiter = ',', pieces = [text]) =>
+  numbered(text, delimiter, pieces).map(({ cells }) => cells);
 
 describe('rows of a CSV text', () => {
   test.each<[name: string, text: string, rows: string[][]]>([
@@ -81,4 +83,16 @@ test.each<[text: string, delimiter: Delimiter]>([
   [['a,b;c', ...Array<string>(19).fill('d;e'), ...Array<string>(80).fill('f,g')].join('\n'), ';'],
 ])('knows what separates cells: %j', (text, delimiter) => {
   expect(guessDelimiter(text)).toBe(delimiter);
+});
+
+test.each(['\n', '\r', '\r\n'])('rows are numbered as spreadsheets do where %j ends them', (end) => {
+  const text = ['a,b', '', 'c,"d', 'e"', ' , ', 'f'].join(end);
+  const lines = [
+    [1, 'a'],
+    [3, 'c'],
+    [5, 'f'],
+  ];
+  const of = (pieces: string[]) => numbered(text, ',', pieces).map(({ line, cells: [cell] }) => [line, cell]);
+  expect(of([text])).toEqual(lines);
+  expect(of([...text])).toEqual(lines);
 });

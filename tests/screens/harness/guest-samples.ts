@@ -28,6 +28,7 @@ export const guestList: GuestImport = {
 export const guestRows: GuestRowReply[] = [
   {
     row: 1,
+    line: 2,
     name: longName,
     email: 'amie.ceesay.of.the.long.address@example.org',
     ticketTypeName: 'Standing',
@@ -38,6 +39,7 @@ export const guestRows: GuestRowReply[] = [
   },
   {
     row: 2,
+    line: 4,
     name: '',
     email: 'not an address',
     ticketTypeName: 'Backstage',

@@ -27,7 +27,7 @@ export function GuestPreview({ guests, types, ticketTypeId }: PreviewProps) {
   const [page, setPage] = useState(1);
   const rows = useReadGuests(guests, types, ticketTypeId === '' ? null : ticketTypeId).map((read, place) => ({
     ...read,
-    row: place + 1,
+    row: guests[place]?.line ?? place + 1,
   }));
   const wrong = rows.filter(({ problems }) => problems.length > 0);
   const shown = onlyWrong ? wrong : rows;

@@ -125,7 +125,12 @@ function columns(
 ) {
   const { columns: labels } = texts;
   return [
-    { key: 'row', label: labels.row, figures: true, cell: ({ row }: GuestRowReply) => count(row) },
+    {
+      key: 'row',
+      label: labels.row,
+      figures: true,
+      cell: ({ row, line }: GuestRowReply) => count(line ?? row),
+    },
     {
       key: 'name',
       label: labels.name,

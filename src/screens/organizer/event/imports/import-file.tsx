@@ -20,11 +20,8 @@ import { ColumnFields } from './column-fields.tsx';
 import { GuestPreview } from './guest-preview.tsx';
 import { typeChoices } from './given-tickets.ts';
 
-type Rows = Extract<GuestFile, { ok: true }>['rows'];
-
-interface Chosen {
+interface Chosen extends Pick<Extract<GuestFile, { ok: true }>, 'rows' | 'lines'> {
   readonly file: File;
-  readonly rows: Rows;
   readonly mapping: GuestMapping;
 }
 
@@ -50,7 +47,7 @@ export function ImportFile({ eventId, types, onClose, onSent }: ImportProps) {
     const found = await readGuestFile(next, setRead);
     setRead(null);
     if (!found.ok) return setWrong(texts.wrong[found.problem]);
-    setChosen({ file: next, rows: found.rows, mapping: guessMapping(found.rows) });
+    setChosen({ file: next, rows: found.rows, lines: found.lines, mapping: guessMapping(found.rows) });
   };
   return (
     <SideSheet open onClose={onClose} title={texts.title} description={texts.text}>
@@ -90,8 +87,8 @@ function Mapped({ eventId, types, chosen, onMapping, onSent }: MappedProps) {
   const idFor = useIdFor();
   const [ticketTypeId, setTicketTypeId] = useState(types[0]?.ticketTypeId ?? '');
   const [sent, setSent] = useState(0);
-  const { file, rows, mapping } = chosen;
-  const guests = useMemo(() => guestsOf(rows, mapping), [rows, mapping]);
+  const { file, rows, lines, mapping } = chosen;
+  const guests = useMemo(() => guestsOf({ rows, lines }, mapping), [rows, lines, mapping]);
   const { name, firstName, lastName, code } = mapping.columns;
   const hasName = [name, firstName, lastName, code].some((column) => column !== undefined);
   const send = useAction({
