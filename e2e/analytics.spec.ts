@@ -35,7 +35,7 @@ test('A visitor reads analytics of a sample evening, by the keyboard too, and sa
   await arrivals.press('End');
   await expect(arrivals).toHaveAttribute('aria-valuetext', /Main gate \d+ · River gate \d+/);
   const { drawn, ...picture } = await savedPicture(page, 'Arrivals by gate');
-  expect(picture).toMatchObject({ name: 'arrivals.png', format: 'png', isOpaque: true });
+  expect(picture).toMatchObject({ name: 'harbour-night-arrivals.png', format: 'png', isOpaque: true });
   expect(picture.width).toBeGreaterThan(300);
   expect(drawn).toBeGreaterThan(1);
   await faultless(page, 'analytics of a sample evening');

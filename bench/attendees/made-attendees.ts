@@ -20,6 +20,7 @@ export function madeAttendee(number: number): ListedAttendee {
     orderId: `0190a5c0-${hex(number % 65_536, 4)}-7000-8000-${hex(Math.floor(number / 3), 12)}`,
     type: { ticketTypeId: `type-${number % 5}`, name: `Type ${number % 5}`, addOn: false },
     state: 'valid',
+    unpaid: false,
     rehearsal: false,
     // With one ticket in a hundred of those, a second person was let in.
     people: number % 3 === 1 ? 1 + Number(number % 300 === 1) : 0,

@@ -113,7 +113,9 @@ const deeds: readonly Deed[] = [
   },
   {
     what: 'orders as a file',
-    screen: <TableDownload endpoint={exportOrders} params={{ registrationId: 'e' }} name="orders" />,
+    screen: (
+      <TableDownload endpoint={exportOrders} params={{ registrationId: 'e' }} fileName={() => 'orders.csv'} />
+    ),
     press: download.formats.csv,
     deed: exportOrders,
   },

@@ -3,6 +3,7 @@ import * as v from 'valibot';
 import { useAuth } from '#app/account/auth.ts';
 import { keepItems, readStoredItems } from '#app/data/stored-items.ts';
 import { useEngines } from '#app/engines/engines.tsx';
+import { fileName } from '#domain/text/file-name.ts';
 import type { StoredValues } from '#platform/stored-values.ts';
 
 const key = 'gatehouse.own-events';
@@ -58,4 +59,14 @@ export function useEventHeading(
   }, [stored, person, registrationId, read === null, name, startsAt, doorsOpenAt, timeZone]);
   if (read !== undefined) return read;
   return kept.find((one) => one.registrationId === registrationId) ?? null;
+}
+
+/** Names files of an event after it, as far as this device knows what it is called: "harbour-night-attendees.csv". */
+export function useEventFileName(registrationId: string): (what: string, ending: string) => string {
+  const { stored, auth } = useEngines();
+  return (what, ending) => {
+    const kept = readKept(stored, auth.state().user?.credentialId ?? 0);
+    const name = kept.find((one) => one.registrationId === registrationId)?.name ?? '';
+    return fileName([name, what], ending);
+  };
 }

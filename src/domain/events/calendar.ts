@@ -1,5 +1,5 @@
 import { beforeOpenDate, isDateOpen } from './open-date.ts';
-import { foldText } from '#domain/text/text-fold.ts';
+import { fileName } from '#domain/text/file-name.ts';
 import { zonedTime } from '#domain/time/zoned-time.ts';
 
 /** An event as its calendar entry needs it; an event of the contract is one. Times ISO 8601. */
@@ -54,14 +54,8 @@ export function calendarFile(event: CalendarEvent, pageUrl: string): string {
   return lines.map((line) => `${foldLine(line)}\r\n`).join('');
 }
 
-/** A name for the file that every disk takes. */
-export function calendarFileName(name: string): string {
-  const plain = foldText(name)
-    .replace(/[^a-z0-9]+/g, '-')
-    .slice(0, 60)
-    .replace(/^-+|-+$/g, '');
-  return `${plain === '' ? 'event' : plain}.ics`;
-}
+/** A name for the file of an event. */
+export const calendarFileName = (name: string): string => fileName([name], 'ics', 'event');
 
 /** SEQUENCE is 32 bits with a sign: seconds since 2020 last to 2088. */
 const sequenceStart = Date.UTC(2020, 0, 1);

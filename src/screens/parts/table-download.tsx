@@ -17,8 +17,7 @@ interface DownloadProps {
   readonly endpoint: Pick<Endpoint, 'method' | 'path'>;
   readonly params: Readonly<Record<string, string>>;
   readonly query?: Readonly<Record<string, string>>;
-  /** Of the file, without its ending. */
-  readonly name: string;
+  readonly fileName: (ending: TableFormat) => string;
 }
 
 /** A list as a file for spreadsheets: a button for each format, and the password where the last proof is too old. */
@@ -32,7 +31,7 @@ interface FormProps extends DownloadProps {
   readonly onProven: () => void;
 }
 
-function DownloadForm({ endpoint, params, query, name, onProven }: FormProps) {
+function DownloadForm({ endpoint, params, query, fileName, onProven }: FormProps) {
   const { file, notify } = useEngines();
   const { download: texts } = useMessages('parts');
   // The form is sent in the press that says which: before a state could be read again.
@@ -50,7 +49,7 @@ function DownloadForm({ endpoint, params, query, name, onProven }: FormProps) {
       if (Object.keys(fieldErrors(failure)).length === 0) notify.failed(texts.failed, words);
     },
     done(table) {
-      saveFile(table, `${name}.${wanted.current}`);
+      saveFile(table, fileName(wanted.current));
       if (proof.asked) onProven();
     },
   });

@@ -2,7 +2,12 @@ import { describe, expect, it } from 'vitest';
 import { createReplies } from '#app/data/replies.ts';
 import { EnginesProvider, type Engines } from '#app/engines/engines.tsx';
 import { removeStored } from '#app/engines/stored-things.ts';
-import { mostHeadings, useEventHeading, type EventHeading } from '#app/events/stored-heading.ts';
+import {
+  mostHeadings,
+  useEventFileName,
+  useEventHeading,
+  type EventHeading,
+} from '#app/events/stored-heading.ts';
 import type { StoredValues } from '#platform/stored-values.ts';
 import { memoryValues } from '#tests/app/engines/stored-samples.ts';
 import { english } from '#tests/messages/english.ts';
@@ -82,5 +87,29 @@ describe('What heads the desk of an event', () => {
     expect(await headOf(stored, undefined, { of: 'event-1' })).toBe('event-1');
     stored.set('gatehouse.own-events', '{"person":7,"items":[{"name":1}]}');
     expect(await headOf(stored, undefined, { of: 'event-1' })).toBe('nothing');
+  });
+});
+
+function Saved({ of }: { readonly of: string }) {
+  const fileOf = useEventFileName(of);
+  return <p>{fileOf('attendees', 'csv')}</p>;
+}
+
+describe('A file of an event', () => {
+  it.each([
+    ['evening', 7, 'evening-by-the-river-attendees.csv'],
+    ['another', 7, 'attendees.csv'],
+    ['evening', 8, 'attendees.csv'],
+  ])('is named after it where this device knows it: %s for person %i', async (of, person, named) => {
+    const stored = memoryValues();
+    await headOf(stored, evening);
+    const auth = { user: { credentialId: person } };
+    const engines = { stored, messages: english, auth: { state: () => auth } } as unknown as Engines;
+    const box = await mount(
+      <EnginesProvider engines={engines}>
+        <Saved of={of} />
+      </EnginesProvider>,
+    );
+    expect(box.textContent).toBe(named);
   });
 });

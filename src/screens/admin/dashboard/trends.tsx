@@ -23,7 +23,7 @@ export function Trends({ trends }: { readonly trends: Found }) {
     [texts, entered, refused],
   );
   const people = useMemo(() => [{ name: texts.signUps, values: signUps }], [texts, signUps]);
-  const chart = { placeLabel: texts.day, places, placeCells: days, about: title };
+  const chart = { placeLabel: texts.day, places, placeCells: days, about: { words: title } };
   return (
     <section
       aria-label={texts.title}

@@ -40,7 +40,14 @@ export function Logs() {
       dense
       title={texts.title}
       intro={texts.intro}
-      actions={<TableDownload endpoint={exportLogs} params={{}} query={query} name="logs" />}
+      actions={
+        <TableDownload
+          endpoint={exportLogs}
+          params={{}}
+          query={query}
+          fileName={(ending) => `logs.${ending}`}
+        />
+      }
     >
       <LogFilters
         filter={filter}

@@ -10,6 +10,7 @@ import { isOver } from '#app/wallet/wallet-order.ts';
 import type { Wallet } from '#app/engines/wallet.ts';
 import type { WalletTicket } from '#contract/sales/tickets.ts';
 import { isDateOpen } from '#domain/events/open-date.ts';
+import { fileName } from '#domain/text/file-name.ts';
 import { Button } from '#ui/button.tsx';
 import { useWishesAbout } from '#app/wishes/use-wishes.ts';
 import { isWishWaiting, wishSubjects } from '#domain/wishes/wish.ts';
@@ -94,7 +95,8 @@ function PdfButton({ ticket, wallet }: { readonly ticket: WalletTicket; readonly
   const failureWords = useFailureWords();
   const { actions: texts } = useMessages('wallet');
   const pdf = useAction({
-    run: () => wallet.handPdf(ticket.ticketId, `ticket-${ticket.reference}.pdf`),
+    run: () =>
+      wallet.handPdf(ticket.ticketId, fileName([ticket.eventName, 'ticket', ticket.reference], 'pdf')),
     says: (handed) => (handed === 'saved' ? texts.pdfSaved : null),
     words: (failure) => (failure.kind === 'unreachable' ? texts.pdfOffline : failureWords(failure, 'read')),
   });

@@ -78,7 +78,7 @@ function AllEvents({ asked, onAsk }: AllEventsProps) {
         >
           {({ analytics: { sales, events } }) => (
             <div className={stackLook}>
-              <SaleCharts sales={sales} days={shown.days} fileName="sales" about={texts.intro} />
+              <SaleCharts sales={sales} days={shown.days} fileName="sales" about={{ words: texts.intro }} />
               <Events events={events} />
             </div>
           )}

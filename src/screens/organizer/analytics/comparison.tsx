@@ -136,7 +136,7 @@ function ComparedChart({ compared: found, names, texts, note, places, fileName }
       read={count}
       fileName={fileName}
       note={note}
-      about={`${one}, ${other}`}
+      about={{ event: `${one} ${other}`, words: `${one}, ${other}` }}
     />
   );
 }

@@ -6,13 +6,13 @@ import type { EventAnalytics } from '#contract/events/analytics.ts';
 import { allSteps, fillSteps, shareOf } from '#domain/events/sale-steps.ts';
 import type { DayRange } from '#domain/time/day-range.ts';
 import { Stat, Stats } from '#ui/stat.tsx';
-import { FigureChart } from './figure-chart.tsx';
+import { FigureChart, type ChartSource } from './figure-chart.tsx';
 
 interface ConversionProps {
   readonly steps: EventAnalytics['steps'];
   /** The days asked for; null: from the first step on. */
   readonly days: DayRange | null;
-  readonly about: string;
+  readonly about: ChartSource;
 }
 
 /** How many who looked reserved, and how many of those bought; nothing where nobody looked. */

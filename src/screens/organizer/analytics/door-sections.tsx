@@ -7,7 +7,7 @@ import { shareOf } from '#domain/events/sale-steps.ts';
 import { verdictName } from '#screens/parts/door/verdict-badge.tsx';
 import { Section } from '#ui/page.tsx';
 import { Table } from '#ui/table.tsx';
-import { FigureChart } from './figure-chart.tsx';
+import { FigureChart, type ChartSource } from './figure-chart.tsx';
 
 type Verdict = EventAnalytics['verdicts'][number];
 type VerdictsOf = Pick<EventAnalytics, 'verdicts'>;
@@ -74,7 +74,7 @@ function Shares({ texts, rows }: SharesProps) {
 
 interface DwellProps {
   readonly found: Pick<EventAnalytics, 'stays'>;
-  readonly about: string;
+  readonly about: ChartSource;
 }
 
 /** How long people stayed; nothing at all where nobody is scanned out. */

@@ -9,7 +9,7 @@ import { Stat, Stats } from '#ui/stat.tsx';
 import { Table } from '#ui/table.tsx';
 import { Conversion } from './conversion.tsx';
 import { Dwell, Refusals, Verdicts } from './door-sections.tsx';
-import { FigureChart } from './figure-chart.tsx';
+import { FigureChart, type ChartSource } from './figure-chart.tsx';
 import { SaleCharts } from './sale-charts.tsx';
 
 const stackLook = css({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 'room' });
@@ -43,11 +43,11 @@ export function EventCharts({ found, days, now, fees = [] }: EventChartsProps) {
 }
 
 /** What a picture says under its title: "Rooftop session, counted on Sat 21 Nov at 21:40:07". */
-function useAbout({ name, countedAt, timeZone }: EventAnalytics): string {
+function useAbout({ name, countedAt, timeZone }: EventAnalytics): ChartSource {
   const { analytics: texts } = useMessages('desk');
   const { clockSeconds, day } = useFormats();
   const counted = texts.countedAt(day(countedAt, timeZone), clockSeconds(countedAt, timeZone));
-  return name === '' ? counted : `${name}. ${counted}`;
+  return { event: name, words: name === '' ? counted : `${name}. ${counted}` };
 }
 
 function Figures({ found, now, fees }: Required<Pick<EventChartsProps, 'found' | 'now' | 'fees'>>) {
@@ -156,7 +156,7 @@ function Promos({ promoCodes }: Pick<EventAnalytics, 'promoCodes'>) {
 
 const minuteMs = 60_000;
 
-function Arrivals({ found, about }: Pick<EventChartsProps, 'found'> & { readonly about: string }) {
+function Arrivals({ found, about }: Pick<EventChartsProps, 'found'> & { readonly about: ChartSource }) {
   const { arrivals: texts } = useMessages('desk').analytics;
   const { clockTime, count, day } = useFormats();
   const { arrivals, timeZone } = found;

@@ -6,6 +6,7 @@ import { savePicture } from '#app/data/save-picture.ts';
 import { useEngines } from '#app/engines/engines.tsx';
 import { useMessages } from '#app/engines/use-messages.ts';
 import { csvMark, csvRow } from '#domain/text/csv.ts';
+import { fileName as nameOf } from '#domain/text/file-name.ts';
 import { Button } from '#ui/button.tsx';
 import { colourOf, type ChartLine } from '#ui/chart-options.ts';
 import { LineChart, wordsOf } from '#ui/line-chart.tsx';
@@ -23,12 +24,21 @@ interface FigureChartProps {
   readonly read: (value: number) => string;
   /** A value as a spreadsheet reads it. */
   readonly cellOf?: (value: number) => string | number;
-  /** Of its files, without their ending. */
+  /** What its files are called, after the event and before their ending. */
   readonly fileName: string;
   readonly note?: string;
-  /** What a picture of it says of where it is from. */
-  readonly about: string;
+  readonly about: ChartSource;
 }
+
+/** Where the figures of a chart are from. */
+export interface ChartSource {
+  /** The event that they are of, in names of files; left out, of several. */
+  readonly event?: string | undefined;
+  /** As a picture of the chart says it. */
+  readonly words: string;
+}
+
+const fileOf = ({ event = '' }: ChartSource, name: string, ending: string) => nameOf([event, name], ending);
 
 /** On a phone the signs stand beside the title, and readers are told what they do. */
 const wordLook = css({ smDown: { srOnly: true } });
@@ -96,12 +106,19 @@ function FigureTable({ title, placeLabel, places, lines, read }: FigureChartProp
 const cellIn = (value: number | null | undefined, cellOf: (value: number) => string | number) =>
   value === null || value === undefined ? '' : cellOf(value);
 
-function saveCsv({ placeLabel, placeCells, lines, cellOf = (value) => value, fileName }: FigureChartProps) {
+function saveCsv({
+  placeLabel,
+  placeCells,
+  lines,
+  cellOf = (value) => value,
+  fileName,
+  about,
+}: FigureChartProps) {
   const rows = placeCells.map((place, at) =>
     csvRow([place, ...lines.map(({ values }) => cellIn(values[at], cellOf))]),
   );
   const text = csvMark + csvRow([placeLabel, ...lines.map(({ name }) => name)]) + rows.join('');
-  saveFile(new Blob([text], { type: 'text/csv' }), `${fileName}.csv`);
+  saveFile(new Blob([text], { type: 'text/csv' }), fileOf(about, fileName, 'csv'));
 }
 
 type PictureButtonProps = Pick<FigureChartProps, 'title' | 'lines' | 'about' | 'fileName'> & {
@@ -113,8 +130,9 @@ function PictureButton({ canvas, title, lines, about, fileName }: PictureButtonP
   const { analytics: texts } = useMessages('desk');
   const save = async () => {
     const legend = lines.map(({ name }, nth) => ({ name, colour: colourOf(nth) }));
-    const words = { title, note: about, legend: legend.length < 2 ? [] : legend };
-    const isSaved = canvas.current !== null && (await savePicture(canvas.current, words, `${fileName}.png`));
+    const words = { title, note: about.words, legend: legend.length < 2 ? [] : legend };
+    const isSaved =
+      canvas.current !== null && (await savePicture(canvas.current, words, fileOf(about, fileName, 'png')));
     if (!isSaved) notify.failed(texts.pictureFailed.title, texts.pictureFailed.text);
   };
   return (

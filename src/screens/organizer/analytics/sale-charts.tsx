@@ -4,7 +4,7 @@ import { useFormats } from '#app/format/use-formats.ts';
 import type { SaleDay } from '#contract/events/analytics.ts';
 import { decimalText } from '#domain/sales/currency.ts';
 import { fillDays } from '#domain/events/sale-line.ts';
-import { FigureChart } from './figure-chart.tsx';
+import { FigureChart, type ChartSource } from './figure-chart.tsx';
 
 interface SaleChartsProps {
   readonly sales: readonly SaleDay[];
@@ -12,7 +12,7 @@ interface SaleChartsProps {
   readonly days: { readonly from: string; readonly to: string } | null;
   readonly fileName: string;
   /** What a picture says of where the figures are from. */
-  readonly about: string;
+  readonly about: ChartSource;
 }
 
 /** Tickets and money, day by day; money of each currency by itself. */

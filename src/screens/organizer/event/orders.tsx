@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { css, cx } from 'styled-system/css';
 import { useMessages } from '#app/engines/use-messages.ts';
+import { useEventFileName } from '#app/events/stored-heading.ts';
 import { pageOf, useListAddress } from '#app/data/list-address.ts';
 import { useServer } from '#app/data/server-data.ts';
 import { eventOrders, exportOrders, type Order } from '#contract/sales/orders.ts';
@@ -132,12 +133,13 @@ interface DownloadProps {
 }
 
 function Download({ eventId, narrowing }: DownloadProps) {
+  const fileOf = useEventFileName(eventId);
   return (
     <TableDownload
       endpoint={exportOrders}
       params={{ registrationId: eventId }}
       query={narrowing}
-      name="orders"
+      fileName={(ending) => fileOf('orders', ending)}
     />
   );
 }

@@ -7,6 +7,7 @@ import { useServer } from '#app/data/server-data.ts';
 import { useAction } from '#app/data/use-action.ts';
 import { useEngines } from '#app/engines/engines.tsx';
 import { useMessages } from '#app/engines/use-messages.ts';
+import { useEventFileName } from '#app/events/stored-heading.ts';
 import { useFormats } from '#app/format/use-formats.ts';
 import { listTicketTypes, type EditableTicketType } from '#contract/events/ticket-types.ts';
 import {
@@ -78,12 +79,13 @@ export function PromoCodes({ eventId, timeZone = 'UTC' }: PromoCodesProps) {
 
 function ExportButton({ eventId }: { readonly eventId: string }) {
   const { file } = useEngines();
+  const fileOf = useEventFileName(eventId);
   const { promos: texts } = useMessages('desk');
   const take = useAction({
     run: () => file(exportPromoCodes, { registrationId: eventId }, 'text/csv'),
     called: 'read',
     failedTitle: texts.notExported,
-    done: (csv) => saveFile(csv, 'promo-codes.csv'),
+    done: (csv) => saveFile(csv, fileOf('promo-codes', 'csv')),
   });
   return (
     <Button busy={take.busy} onClick={() => take.run()}>

@@ -7,6 +7,7 @@ import { useForm } from '#app/data/use-form.ts';
 import { hashPassword } from '#domain/people/password-hash.ts';
 import { useEngines } from '#app/engines/engines.tsx';
 import { useMessages } from '#app/engines/use-messages.ts';
+import { useEventFileName } from '#app/events/stored-heading.ts';
 import { readProfile } from '#contract/accounts/profile.ts';
 import { tableFormats, tableMediaTypes, type TableFormat } from '#contract/wire/table-format.ts';
 import { exportAttendeeContacts, exportAttendees } from '#contract/sales/attendees.ts';
@@ -71,6 +72,7 @@ export function ExportAttendees(props: ExportProps) {
 /** What is chosen, and the file that comes of it. */
 function useExport({ eventId, filter, onClose }: ExportProps) {
   const { file } = useEngines();
+  const fileOf = useEventFileName(eventId);
   const { export: texts } = useMessages('desk').attendees;
   const profile = useServer(readProfile, {});
   const hasPassword = profile.data?.hasPassword ?? true;
@@ -106,7 +108,7 @@ function useExport({ eventId, filter, onClose }: ExportProps) {
     },
     refused: proof.refused,
     done: ({ table, format }) => {
-      saveFile(table, `attendees.${format}`);
+      saveFile(table, fileOf('attendees', format));
       onClose();
     },
   });

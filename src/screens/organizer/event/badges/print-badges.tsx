@@ -5,6 +5,7 @@ import { saveFile } from '#app/data/save-file.ts';
 import { useAction } from '#app/data/use-action.ts';
 import { useEngines } from '#app/engines/engines.tsx';
 import { useMessages } from '#app/engines/use-messages.ts';
+import { useEventFileName } from '#app/events/stored-heading.ts';
 import {
   badgesPdf,
   listBadges,
@@ -30,6 +31,7 @@ interface PrintBadgesProps {
 /** Prints the badges that are chosen, by the browser or as a PDF; a layout that is not stored yet is stored first. */
 export function PrintBadges({ eventId, saved, layout, part }: PrintBadgesProps) {
   const { call, file } = useEngines();
+  const fileOf = useEventFileName(eventId);
   const { badges: texts } = useMessages('desk');
   const [printed, setPrinted] = useState<BadgesReply | null>(null);
   const params = { registrationId: eventId };
@@ -54,7 +56,7 @@ export function PrintBadges({ eventId, saved, layout, part }: PrintBadgesProps) 
     },
     reads: [readBadgeLayout],
     failedTitle: texts.failed,
-    done: (pdf) => saveFile(pdf, 'badges.pdf'),
+    done: (pdf) => saveFile(pdf, fileOf('badges', 'pdf')),
   });
   // One at a time: both would store the changed layout over the same version, and the second be refused.
   return (

@@ -7,6 +7,7 @@ import { useAction } from '#app/data/use-action.ts';
 import { useWhenChanged } from '#app/data/use-when-changed.ts';
 import { useEngines } from '#app/engines/engines.tsx';
 import { useMessages } from '#app/engines/use-messages.ts';
+import { useEventFileName } from '#app/events/stored-heading.ts';
 import { useFormats } from '#app/format/use-formats.ts';
 import { listAttendees } from '#contract/sales/attendees.ts';
 import {
@@ -61,6 +62,7 @@ export function GuestListDetail({ eventId, importId }: DetailProps) {
     for (const changed of [listGuestRows, listGuestImports, listAttendees]) void replies.readAgain(changed);
   });
   const back = () => setAddress({ list: '', only: '' });
+  const fileOf = useEventFileName(eventId);
   return (
     <div className={stackLook}>
       <div>
@@ -75,7 +77,7 @@ export function GuestListDetail({ eventId, importId }: DetailProps) {
             <TableDownload
               endpoint={exportGuestRows}
               params={{ registrationId: eventId, importId }}
-              name="guest-list"
+              fileName={(ending) => fileOf('guest-list', ending)}
             />
             <GuestRows eventId={eventId} list={list} />
           </>

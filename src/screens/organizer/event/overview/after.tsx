@@ -3,6 +3,7 @@ import { css } from 'styled-system/css';
 import { useGraph } from '#app/data/use-graph.ts';
 import { useServer } from '#app/data/server-data.ts';
 import { useMessages } from '#app/engines/use-messages.ts';
+import { useEventFileName } from '#app/events/stored-heading.ts';
 import { useFormats } from '#app/format/use-formats.ts';
 import { readBoard } from '#contract/door/board.ts';
 import { eventAnalyticsQuery } from '#contract/graph/operations.ts';
@@ -109,12 +110,19 @@ function owingOf(devices: Board['devices']): NonNullable<Board['owing']> {
 function Files({ registrationId }: { readonly registrationId: string }) {
   const { after: texts } = useMessages('desk').overview;
   const params = { registrationId };
+  const fileOf = useEventFileName(registrationId);
   return (
     <Section title={texts.exportTitle}>
       <List label={texts.exportTitle}>
         <Row
           title={texts.ordersFile}
-          end={<TableDownload endpoint={exportOrders} params={params} name="orders" />}
+          end={
+            <TableDownload
+              endpoint={exportOrders}
+              params={params}
+              fileName={(ending) => fileOf('orders', ending)}
+            />
+          }
         />
         <Row
           title={texts.attendees}

@@ -4,6 +4,7 @@ import { useForm } from '#app/data/use-form.ts';
 import { useServer } from '#app/data/server-data.ts';
 import { useEngines } from '#app/engines/engines.tsx';
 import { useMessages } from '#app/engines/use-messages.ts';
+import { useEventFileName } from '#app/events/stored-heading.ts';
 import { readProfile } from '#contract/accounts/profile.ts';
 import { exportWaiting } from '#contract/sales/waiting-list.ts';
 import { hashPassword } from '#domain/people/password-hash.ts';
@@ -23,6 +24,7 @@ interface ExportProps {
 /** Takes the list along as a file, with contacts: for whoever knows the password. */
 export function ExportWaiting({ eventId, filter, onClose }: ExportProps) {
   const { file } = useEngines();
+  const fileOf = useEventFileName(eventId);
   const { export: texts } = useMessages('desk').waiting;
   const { cancel } = useMessages('shell');
   const profile = useServer(readProfile, {});
@@ -37,7 +39,7 @@ export function ExportWaiting({ eventId, filter, onClose }: ExportProps) {
         body: { ...filter, ...(hasPassword ? { currentPasswordHash: hashPassword(currentPassword) } : {}) },
       }),
     done: (csv) => {
-      saveFile(csv, 'waiting-list.csv');
+      saveFile(csv, fileOf('waiting-list', 'csv'));
       onClose();
     },
   });
