@@ -16,6 +16,7 @@ export const board: typeof english = {
   television: 'ملء الشاشة للتلفاز',
   leaveTelevision: 'إنهاء ملء الشاشة',
   manage: 'إدارة الفعالية',
+  eventPage: 'صفحة الفعالية',
   none: { title: 'لا بوابات بعد', text: 'عند إضافة بوابة إلى هذه الفعالية، يظهر هنا ما يمر بها.' },
   inside: 'في الداخل',
   insideOf: (capacity) => `في الداخل من ${capacity}`,

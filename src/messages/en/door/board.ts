@@ -17,6 +17,8 @@ export const board = {
   television: 'Full screen for a TV',
   leaveTelevision: 'Leave full screen',
   manage: 'Manage event',
+  /** For whoever works at the door and does not run the event. */
+  eventPage: 'Event page',
   none: { title: 'No gates yet', text: 'Add a gate to this event, and what passes it appears here.' },
   inside: 'inside',
   insideOf: (capacity: string) => `inside of ${capacity}`,

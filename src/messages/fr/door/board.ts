@@ -17,6 +17,7 @@ export const board: typeof english = {
   television: 'Plein écran pour une télé',
   leaveTelevision: 'Quitter le plein écran',
   manage: 'Gérer l’événement',
+  eventPage: 'Page de l’événement',
   none: {
     title: 'Pas encore de porte',
     text: 'Ajoutez une porte à cet événement, et ce qui y passe apparaît ici.',

@@ -1,6 +1,8 @@
 import { Link, useParams, useSearch } from '@tanstack/react-router';
 import { Radio, Tv } from 'lucide-react';
 import { css, cva } from 'styled-system/css';
+import { useAuth } from '#app/account/auth.ts';
+import { worksAtDoors } from '#app/account/role.ts';
 import { useEngines } from '#app/engines/engines.tsx';
 import { useEventLive } from '#app/data/use-event-live.ts';
 import { useMessages } from '#app/engines/use-messages.ts';
@@ -36,6 +38,7 @@ const columns = cva({
 /** The door of an event as it is now, for whoever works at it; `?tv` for a screen on the wall. */
 export function DoorBoard() {
   const { replies } = useEngines();
+  const { user } = useAuth();
   const texts = useMessages('board');
   const { registrationId } = useParams({ from: '/events/$registrationId/door' });
   const { tv } = useSearch({ from: '/events/$registrationId/door' });
@@ -57,9 +60,23 @@ export function DoorBoard() {
         ) : undefined
       }
       actions={
-        <Link to="/events/$registrationId/door" params={params} search={{ tv: '1' }} className={buttonLook()}>
-          <Tv size={20} aria-hidden /> {texts.television}
-        </Link>
+        <>
+          <Link
+            to={worksAtDoors(user) ? '/myEventsDetails/$registrationId' : '/events/$registrationId'}
+            params={params}
+            className={buttonLook()}
+          >
+            {worksAtDoors(user) ? texts.manage : texts.eventPage}
+          </Link>
+          <Link
+            to="/events/$registrationId/door"
+            params={params}
+            search={{ tv: '1' }}
+            className={buttonLook()}
+          >
+            <Tv size={20} aria-hidden /> {texts.television}
+          </Link>
+        </>
       }
     >
       <ReadState
