@@ -132,7 +132,8 @@ export function present(draft: DraftRow, now: number): EditableEvent {
     status: draft.status,
     missing: missingOf(draft, now),
     mayUnpublish: mayUnpublish(draft),
-    mayDelete: mayDelete(draft),
+    mayDelete: draft.takenDown === null && mayDelete(draft),
+    takenDown: draft.takenDown,
     version: versionOf(draft),
   };
 }

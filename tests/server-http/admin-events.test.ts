@@ -67,6 +67,8 @@ describe('an event that is taken down', () => {
     ] as unknown as readonly object[];
     expect(own).toMatchObject({ status: 'draft', takenDown: reason });
 
+    const edited = async () => (await t.call('GET', `/api/events/${eventId}/edit`, p.as('omar'))).json;
+    expect(await edited()).toMatchObject({ status: 'draft', takenDown: reason, mayDelete: false });
     const publish = await t.call('POST', `/api/events/${eventId}/publish`, p.as('omar'));
     expect(said(publish)).toEqual([409, 'event_taken_down']);
     expect(said(await t.call('DELETE', `/api/events/${eventId}`, p.as('omar')))).toEqual([
@@ -81,6 +83,7 @@ describe('an event that is taken down', () => {
 
     t.clock.now += 1;
     expect((await act(eventId, 'restore')).json).toMatchObject({ state: 'published', takenDown: null });
+    expect(await edited()).toMatchObject({ status: 'published', takenDown: null });
     expect((await act(eventId, 'restore')).status).toBe(200);
     expect(await isListed('kora')).toBe(1);
     expect(await lastHeader()).toBeUndefined();

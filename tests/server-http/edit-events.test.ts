@@ -68,6 +68,7 @@ describe('an event in the making', () => {
         missing: ['tickets'],
         mayUnpublish: false,
         mayDelete: true,
+        takenDown: null,
         version: expect.any(String),
       },
     ]);

@@ -19,6 +19,8 @@ export interface DraftRow extends EventFields {
   readonly eventId: string;
   readonly organizerId: string;
   readonly status: 'draft' | 'published' | 'cancelled' | 'ended';
+  /** Why an administrator took it down; null where it was not. */
+  readonly takenDown: string | null;
   /** Ever issued, test tickets too. */
   readonly tickets: number;
   /** 1 where there is any: nobody needs more. */
@@ -36,6 +38,7 @@ const selected = `
     e.starts_at AS "startsAt", e.ends_at AS "endsAt", e.doors_open_at AS "doorsOpenAt", e.time_zone AS "timeZone",
     e.venue, e.online_url AS "onlineUrl", e.website_url AS "websiteUrl", e.age_limit AS "ageLimit", e.policy, e.rules, e.areas,
     e.show_window AS "showWindow", e.capacity, e.ticket_count AS tickets,
+    CASE WHEN e.taken_down_at IS NOT NULL THEN e.taken_down_reason END AS "takenDown",
     (EXISTS (SELECT 1 FROM orders o WHERE o.event_id = e.id))::int AS orders,
     (EXISTS (SELECT 1 FROM holds h WHERE h.event_id = e.id AND h.state IN ('held', 'ordered')
         AND (h.state = 'ordered' OR h.expires_at IS NULL OR h.expires_at > $2)))::int AS holds,

@@ -77,6 +77,8 @@ const editable = v.object({
   missing: v.array(wordOf([...publishSteps, 'unknown'], 'unknown')),
   mayUnpublish: v.boolean(),
   mayDelete: v.boolean(),
+  /** Why an administrator took it down, so that it is neither published nor deleted until it is restored. Null, or left out by older servers, where it was not. */
+  takenDown: v.optional(v.nullable(v.string()), null),
   /** Of the form: for the `version` of a change. */
   version: repliedVersion,
 });

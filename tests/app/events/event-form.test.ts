@@ -28,6 +28,7 @@ const answered = (texts: EventTexts): EditableEvent => ({
   missing: [],
   mayUnpublish: false,
   mayDelete: true,
+  takenDown: null,
   version: 'v1',
 });
 

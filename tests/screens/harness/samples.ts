@@ -153,6 +153,7 @@ export const editableEvent: ReplyOf<typeof readEventDraft> = {
   missing: ['tickets'],
   mayUnpublish: false,
   mayDelete: true,
+  takenDown: null,
   version: 'v1',
 };
 

@@ -1,10 +1,12 @@
 import { expect, it } from 'vitest';
 import { createReplies } from '#app/data/replies.ts';
 import type { OpenedDraft } from '#app/drafts/use-event-draft.ts';
+import type { EditedQuestions } from '#app/drafts/use-questions.ts';
 import type { EditedTypes } from '#app/drafts/use-ticket-types.ts';
 import { EnginesProvider, type Engines } from '#app/engines/engines.tsx';
 import { newEventTexts } from '#app/events/event-form.ts';
 import type { EditableEvent } from '#contract/events/event-drafts.ts';
+import { PublishStep } from '#screens/organizer/editor/publish-step.tsx';
 import { MissingList, useMissing } from '#screens/organizer/editor/publish-missing.tsx';
 import { english, textsOf } from '#tests/messages/english.ts';
 import { handClock } from '#tests/scanner/hand-clock.ts';
@@ -57,4 +59,23 @@ it('says before "Publish" is pressed that a venue needs a gate, and adds one at 
   await doing(() => button(texts.addGate, box).click());
   expect(gates).toEqual([texts.mainGate]);
   expect(box.textContent).not.toContain(texts.missing.gates);
+});
+
+it('says instead of offering to publish that an administrator took the event down, and why', async () => {
+  const saved = { status: 'draft', missing: [], takenDown: 'It uses another’s name.' };
+  const nothing = {} as unknown;
+  const box = await mount(
+    <EnginesProvider engines={{ messages: english } as unknown as Engines}>
+      <PublishStep
+        id="e1"
+        opened={nothing as OpenedDraft}
+        types={nothing as EditedTypes}
+        questions={nothing as EditedQuestions}
+        saved={saved as unknown as EditableEvent}
+        goTo={() => {}}
+      />
+    </EnginesProvider>,
+  );
+  expect(box.textContent).toContain(`${texts.takenDown.text} It uses another’s name.`);
+  expect(box.querySelectorAll('button')).toHaveLength(0);
 });

@@ -24,6 +24,11 @@ export const publish = {
   done: 'Published',
   doneText: 'Visitors can see your event now.',
   published: 'This event is published.',
+  /** In place of the ways to publish; the reason follows. */
+  takenDown: {
+    title: 'This event is taken down',
+    text: 'An administrator took it down. It can’t be published or deleted until it’s restored.',
+  },
   cancelled: 'This event is cancelled. It can’t be published again.',
   ended: 'This event is over.',
   see: 'See the event’s page',

@@ -23,6 +23,10 @@ export const publish: typeof english = {
   done: 'Publié',
   doneText: 'Les visiteurs peuvent maintenant voir votre événement.',
   published: 'Cet événement est publié.',
+  takenDown: {
+    title: 'Cet événement est retiré',
+    text: 'Un administrateur l’a retiré. Il ne peut être ni publié ni supprimé tant qu’il n’est pas rétabli.',
+  },
   cancelled: 'Cet événement est annulé. Il ne peut plus être publié.',
   ended: 'Cet événement est terminé.',
   see: 'Voir la page de l’événement',

@@ -1,5 +1,5 @@
 import { Link, useNavigate } from '@tanstack/react-router';
-import { Check } from 'lucide-react';
+import { Check, EyeOff } from 'lucide-react';
 import { useState } from 'react';
 import { css } from 'styled-system/css';
 import { useAction } from '#app/data/use-action.ts';
@@ -19,6 +19,7 @@ import {
 import { listEvents, myEvents, readEvent } from '#contract/events/events.ts';
 import { AlertText } from '#ui/alert-text.tsx';
 import { Button, buttonLook } from '#ui/button.tsx';
+import { Notice } from '#ui/notice.tsx';
 import { Section } from '#ui/page.tsx';
 import { ConfirmDialog } from '#screens/parts/confirm-dialog.tsx';
 import { MissingList, useMissing } from './publish-missing.tsx';
@@ -41,12 +42,25 @@ export function PublishStep(props: PublishStepProps) {
   const { id, opened, saved } = props;
   const { publish: texts } = useMessages('editor');
   const status = saved?.status ?? 'draft';
+  if (saved != null && saved.takenDown !== null) return <TakenDown reason={saved.takenDown} />;
   return (
     <Section title={status === 'draft' ? texts.title : texts.published}>
       <div className={css({ display: 'grid', gap: 'base', justifyItems: 'start' })}>
         {status === 'draft' ? <Publish {...props} /> : <Published id={id} saved={saved} />}
         {status === 'draft' ? <Drop id={id} opened={opened} saved={saved} /> : null}
       </div>
+    </Section>
+  );
+}
+
+/** An administrator took the event down: the server would refuse to publish it. */
+function TakenDown({ reason }: { readonly reason: string }) {
+  const { takenDown: texts } = useMessages('editor').publish;
+  return (
+    <Section title={texts.title}>
+      <Notice tone="attention" icon={EyeOff}>
+        <strong>{texts.text}</strong> <bdi>{reason}</bdi>
+      </Notice>
     </Section>
   );
 }
