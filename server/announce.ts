@@ -1,11 +1,15 @@
 import type { RunningServer } from './main.ts';
 
 /** What the announcement tells of. */
-type Told = Pick<RunningServer, 'url' | 'role' | 'lanUrls' | 'setupLink' | 'demoSignIns' | 'demoKind'>;
+type Told = Pick<
+  RunningServer,
+  'address' | 'publicUrl' | 'role' | 'lanUrls' | 'setupLink' | 'demoSignIns' | 'demoKind'
+>;
 
 /** What a person at the terminal is told once the server runs. */
 export function announcement(server: Told, qrOf: (address: string) => string): string {
-  const lines = ['', `  Gatehouse is at ${server.url}`];
+  const lines = ['', `  Gatehouse is at ${server.address}`];
+  if (server.publicUrl !== null) lines.push(`  Its links lead to ${server.publicUrl}`);
   if (server.role === 'worker')
     lines.push('', '  Worker: runs background jobs; answers only /healthz and /readyz.');
   for (const address of server.lanUrls)

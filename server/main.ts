@@ -3,6 +3,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import type { App } from './app.ts';
 import type { Config } from './config/config.ts';
+import { isLoopback } from './config/demo-wish.ts';
 import type { Database } from './database/database.ts';
 import { withMigrationLock } from './database/migrate.ts';
 import { openDatabase } from './database/open.ts';
@@ -40,6 +41,10 @@ export interface ServerDeps {
 export interface RunningServer {
   /** Where the server is reached on this machine. */
   readonly url: string;
+  /** The same as its people are told it: under the name that links in emails lead to, and passkeys are made for. */
+  readonly address: string;
+  /** Where it is reached by everybody else; null where that is not set. */
+  readonly publicUrl: string | null;
   /** Where phones on the same network reach it; with `--lan` only. */
   readonly lanUrls: readonly string[];
   readonly port: number;
@@ -135,7 +140,8 @@ async function open(given: {
     ...told,
     port: listening.port,
     role: config.role,
-    setupLink: setupToken === null ? null : `${config.publicUrl ?? told.url}/setup?token=${setupToken}`,
+    publicUrl: config.publicUrl,
+    setupLink: setupToken === null ? null : `${config.publicUrl ?? told.address}/setup?token=${setupToken}`,
     demoSignIns,
     demoKind: config.demo,
     app,
@@ -174,10 +180,18 @@ async function openData({
 }
 
 /** Where the server is reached on this machine, and on its networks. */
-function reachedAt({ host }: Config, lan: Lan, port: number): Pick<RunningServer, 'url' | 'lanUrls'> {
+function reachedAt(
+  { host }: Config,
+  lan: Lan,
+  port: number,
+): Pick<RunningServer, 'url' | 'address' | 'lanUrls'> {
   const origin = (name: string) => `${lan.tls === null ? 'http' : 'https'}://${name}:${port}`;
-  const name = host === '0.0.0.0' || host === '::' ? 'localhost' : bracketed(host);
-  return { url: origin(name), lanUrls: lan.addresses.map(origin) };
+  const isEverywhere = host === '0.0.0.0' || host === '::';
+  return {
+    url: origin(isEverywhere ? 'localhost' : bracketed(host)),
+    address: origin(isEverywhere || isLoopback(host) ? 'localhost' : bracketed(host)),
+    lanUrls: lan.addresses.map(origin),
+  };
 }
 
 const nothingFirst = { demoSignIns: [], setupToken: null };
