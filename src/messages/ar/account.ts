@@ -159,7 +159,6 @@ export const account: typeof english = {
     secondStep: 'تعرّف Google عليك. يطلب حسابك رمزًا أيضًا.',
     start: 'المتابعة عبر Google',
     waiting: 'بانتظار Google…',
-    off: 'تسجيل الدخول عبر Google غير مُعَد على هذا الخادم. يرجى تسجيل الدخول بكلمة مرور أو بهاتفك بدلًا من ذلك.',
     unknown: 'تعذر التحقق من توفر تسجيل الدخول عبر Google. يرجى التحقق من الاتصال وإعادة المحاولة.',
     blocked: popupBlocked,
     here: 'المتابعة في هذه النافذة',

@@ -162,7 +162,6 @@ export const account = {
     secondStep: 'Google knows who you are. Your account also asks for a code.',
     start: 'Continue with Google',
     waiting: 'Waiting for Google…',
-    off: 'Google sign-in is not set up on this server. Sign in with a password or your phone instead.',
     unknown: 'Couldn’t check whether Google sign-in is available. Check your connection and try again.',
     blocked:
       'Your browser blocked the Google window. Allow popups for this site, or continue in this window.',

@@ -164,7 +164,6 @@ export const account: typeof english = {
     secondStep: 'Google vous a reconnu. Votre compte demande aussi un code.',
     start: 'Continuer avec Google',
     waiting: 'En attente de Google…',
-    off: 'La connexion avec Google n’est pas configurée sur ce serveur. Connectez-vous avec un mot de passe ou votre téléphone.',
     unknown:
       'Impossible de vérifier si la connexion avec Google est disponible. Vérifiez votre connexion et réessayez.',
     blocked:

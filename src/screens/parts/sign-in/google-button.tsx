@@ -6,11 +6,12 @@ import { Button } from '#ui/button.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { GoogleSecondStep } from './google-second-step.tsx';
 
-/** Signing in with a Google account; where it is not set up the button says so. */
+/** Signing in with a Google account; nothing where the server has none set up. */
 export function GoogleButton() {
   const google = useGoogleSignIn();
   const { google: texts } = useMessages('account');
   const [asked, setAsked] = useState(false);
+  if (google.setup === null) return null;
   const begin = () => {
     setAsked(true);
     google.begin();
@@ -22,7 +23,6 @@ export function GoogleButton() {
         <GoogleMark /> {google.busy ? texts.waiting : texts.start}
       </Button>
       <div role="status">
-        {asked && google.setup === null ? <Notice tone="attention">{texts.off}</Notice> : null}
         {asked && google.setup === undefined ? <Notice tone="attention">{texts.unknown}</Notice> : null}
         <BlockedWindow google={google} />
       </div>
