@@ -3,7 +3,7 @@ import { EnginesProvider, type Engines } from '#app/engines/engines.tsx';
 import { LogFilters } from '#screens/admin/logs/log-filters.tsx';
 import { english } from '#tests/messages/english.ts';
 import { handClock } from '#tests/scanner/hand-clock.ts';
-import { mount } from '#tests/ui/mount.ts';
+import { button, doing, mount } from '#tests/ui/mount.ts';
 
 test('Of the two fields above the log only the one that "/" comes to says so', async () => {
   const engines = { messages: english, clock: handClock() } as unknown as Engines;
@@ -15,4 +15,28 @@ test('Of the two fields above the log only the one that "/" comes to says so', a
   const fields = [...page.querySelectorAll('input[type=search]')];
   expect(fields.map((field) => field.getAttribute('aria-keyshortcuts'))).toEqual(['/', null]);
   expect(page.querySelectorAll('kbd')).toHaveLength(1);
+});
+
+test('The filters are folded away until they are asked for, and how many are in use is said', async () => {
+  const engines = { messages: english, clock: handClock() } as unknown as Engines;
+  const shown = async (filter: Parameters<typeof LogFilters>[0]['filter']) =>
+    mount(
+      <EnginesProvider engines={engines}>
+        <LogFilters filter={filter} lines={[]} onChange={() => {}} onClear={null} />
+      </EnginesProvider>,
+    );
+  const page = await shown({ search: 'gate', level: 'warn', person: 'awa' });
+  const fold = button('Filters (2)', page);
+  const filters = page.querySelector(`[id="${fold.getAttribute('aria-controls')}"]`);
+  expect([fold.getAttribute('aria-expanded'), filters?.getAttribute('data-folded')]).toEqual([
+    'false',
+    'true',
+  ]);
+  await doing(() => fold.click());
+  expect([fold.getAttribute('aria-expanded'), filters?.getAttribute('data-folded')]).toEqual([
+    'true',
+    'false',
+  ]);
+  expect(filters?.querySelectorAll('select, input')).toHaveLength(8);
+  expect(button('Filters', await shown({ search: 'gate' }))).toBeDefined();
 });

@@ -38,6 +38,7 @@ export const logs: typeof english = {
   anyGate: 'كل البوابات',
   from: 'من',
   to: 'حتى',
+  filters: (inForce) => (inForce === 0 ? 'عوامل التصفية' : `عوامل التصفية (${inForce})`),
   clear: 'إزالة عوامل التصفية',
   gone: (id) => `محذوف (${isolated(id)})`,
   live: {

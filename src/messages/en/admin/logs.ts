@@ -38,6 +38,8 @@ export const logs = {
   anyGate: 'All gates',
   from: 'From',
   to: 'Until',
+  /** On a phone, where they are folded away; how many of them are in use. */
+  filters: (inForce: number) => (inForce === 0 ? 'Filters' : `Filters (${inForce})`),
   clear: 'Clear filters',
   /** Of something that is gone: its id is shown. */
   gone: (id: string) => `Deleted (${id})`,

@@ -42,6 +42,7 @@ export const logs: typeof english = {
   anyGate: 'Toutes les portes',
   from: 'Du',
   to: 'Au',
+  filters: (inForce) => (inForce === 0 ? 'Filtres' : `Filtres (${inForce})`),
   clear: 'Effacer les filtres',
   gone: (id) => `Supprimé (${id})`,
   live: {

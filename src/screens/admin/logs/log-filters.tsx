@@ -1,3 +1,5 @@
+import { SlidersHorizontal } from 'lucide-react';
+import { useId, useState } from 'react';
 import { css, cx } from 'styled-system/css';
 import { namedIn, type LogFilterAddress } from '#app/admin/log-filter.ts';
 import { useMessages } from '#app/engines/use-messages.ts';
@@ -25,7 +27,6 @@ const allLook = css({
 });
 
 const grid = css({
-  w: 'full',
   display: 'grid',
   gap: 'base',
   alignItems: 'end',
@@ -37,21 +38,44 @@ const grid = css({
   _desk: { rowGap: 'snug' },
 });
 
+const searchLook = css({
+  w: 'full',
+  display: 'flex',
+  alignItems: 'end',
+  gap: 'snug',
+  '& > :first-child': { flex: '1', minW: '0' },
+});
+const foldLook = css({ minH: '3rem', flexShrink: '0', whiteSpace: 'nowrap', md: { display: 'none' } });
+/** Folded away on a phone, so that the log begins in sight. */
+const foldedLook = css({ w: 'full', mdDown: { '&[data-folded=true]': { display: 'none' } } });
+
 /** Which lines are wanted: all of it is in the address. */
 export function LogFilters({ filter, lines, onChange, onClear }: FiltersProps) {
   const texts = useMessages('logs');
+  const [isOpen, setOpen] = useState(false);
+  const filtersId = useId();
+  const { search = '', ...others } = filter;
+  const inForce = Object.values(others).filter((value) => value !== undefined && value !== '').length;
   return (
     <div className={cx(allLook, besideLabels)}>
-      <div className={css({ w: 'full' })}>
+      <div className={searchLook}>
         <SearchField
           label={texts.search.label}
           hideLabel={false}
           placeholder={texts.search.placeholder}
-          value={filter.search ?? ''}
-          onChange={(search) => onChange({ search })}
+          value={search}
+          onChange={(text) => onChange({ search: text })}
         />
+        <Button
+          aria-expanded={isOpen}
+          aria-controls={filtersId}
+          onClick={() => setOpen(!isOpen)}
+          className={foldLook}
+        >
+          <SlidersHorizontal size={20} aria-hidden /> {texts.filters(inForce)}
+        </Button>
       </div>
-      <div className={grid}>
+      <div id={filtersId} data-folded={!isOpen} className={cx(grid, foldedLook)}>
         <Kinds filter={filter} onChange={onChange} />
         <Places filter={filter} lines={lines} onChange={onChange} />
         <SearchField
