@@ -61,3 +61,9 @@ export function entriesFor(
     })
     .toSorted((one, other) => one.place - other.place);
 }
+
+/** Routes that show what an entry's own one shows. */
+const sameScreens: Readonly<Record<string, string>> = { '/events': '/' };
+
+/** Whether a page is that of an entry under another path: the list of events is at / and at /events. */
+export const isAlso = (path: string, to: string): boolean => sameScreens[path.replace(/\/$/, '')] === to;

@@ -30,7 +30,7 @@ import { lazyPart, type PartFailure } from '#app/shell/lazy-part.tsx';
 import { useSiteName } from '#app/look/use-site-name.ts';
 import { withName } from '#domain/look/look.ts';
 import { FootLinks } from './foot-links.tsx';
-import { entriesFor, navigationOf, type NavigationEntry } from './entries.ts';
+import { entriesFor, isAlso, navigationOf, type NavigationEntry } from './entries.ts';
 import { PartFailed } from '#app/shell/shell-part.tsx';
 import { useTicketOwner } from '#app/wallet/ticket-owner.ts';
 
@@ -107,6 +107,9 @@ function Places({ look }: { readonly look: string }) {
   return <Entries of={navigationOf(user, ownerId)} enrolled={stored.get(doorMark) !== null} look={look} />;
 }
 
+/** What the router gives the link of the page that is open. */
+const here = { 'aria-current': 'page', 'data-status': 'active' } as const;
+
 interface EntriesProps {
   readonly of: Parameters<typeof entriesFor>[1];
   readonly enrolled?: boolean;
@@ -116,6 +119,7 @@ interface EntriesProps {
 function Entries({ of, enrolled = false, look }: EntriesProps) {
   const { routesByPath } = useRouter();
   const { places } = useShellTexts();
+  const path = useLocation({ select: ({ pathname }) => pathname });
   return entriesFor(Object.values(routesByPath), of, enrolled).map(({ to, label, icon }) => {
     const Icon = icons[icon];
     return (
@@ -124,6 +128,7 @@ function Entries({ of, enrolled = false, look }: EntriesProps) {
         to={to}
         activeOptions={{ exact: to === '/', includeSearch: false }}
         className={cx(item, look)}
+        {...(isAlso(path, to) ? here : {})}
       >
         <Icon size={22} aria-hidden />
         {places[label]}
