@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto';
+import { randomUUID, randomUUIDv7 } from 'node:crypto';
 import type { RunningServer } from '#server/main.ts';
 import { demoApi, readPublic, type DemoApi } from './demo-api.ts';
 
@@ -94,6 +94,9 @@ async function keep(organizer: DemoApi, event: Listed, type: string, quantity: n
 /** Two places on the lawn, and what the buyer chooses on the provider's page; null: nothing yet. */
 async function order(base: string, buyer: DemoApi, event: Listed, choice: string | null): Promise<Order> {
   const holdId = randomUUID();
+  // Not everybody who looks buys.
+  for (let view = 0; view < 4; view += 1)
+    await buyer.post(`/api/events/${event.registrationId}/views`, { viewId: randomUUIDv7() });
   await buyer.post('/api/holds', { holdId, ticketTypeId: typeOf(event, 'Lawn'), quantity: 2 });
   const made = await buyer.post<Order>('/api/orders', {
     orderId: randomUUID(),

@@ -55,6 +55,18 @@ describe('the demo data', () => {
     return row?.id ?? '';
   };
 
+  it('has no event with more sold than was reserved, or more reserved than was looked at', async () => {
+    const steps = await opened.database.query<{ views: number; reservations: number; bought: number }>(
+      `SELECT sum(views)::int AS views, sum(reservations)::int AS reservations, sum(bought)::int AS bought
+         FROM sale_steps GROUP BY event_id`,
+    );
+    expect(steps.length).toBeGreaterThan(0);
+    for (const { views, reservations, bought } of steps) {
+      expect(bought).toBeLessThanOrEqual(reservations);
+      expect(reservations).toBeLessThan(views);
+    }
+  });
+
   it('has three accounts, 21 events and 500 tickets for today', async () => {
     expect(signIns.map((one) => one.email)).toEqual([
       'amie@demo.gatehouse.app',

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { Queries } from '#server/database/database.ts';
-import { addHold, putHoldsInOrder } from '#server/database/sales/holds.ts';
+import { addHold, putHoldsInOrder, type NewHold } from '#server/database/sales/holds.ts';
 import { addOrder, addOrderParts } from '#server/database/sales/orders.ts';
+import { countReservation, countView } from '#server/database/sales/sale-tallies.ts';
 import { noteInHistory } from '#server/database/sales/order-history.ts';
 import { confirmOrder } from '#server/sales/orders/confirm-order.ts';
 import type { Signers } from '#server/signing/signers.ts';
@@ -9,6 +10,9 @@ import type { MadeEvent } from './make-event.ts';
 
 /** What a ticket costs that costs nothing. */
 const free = { unitAmount: 0, feeAmount: 0, feeReturns: true, tierId: null } as const;
+
+/** How often the event was looked at for each reservation: not everybody who looks buys. */
+const viewsOfEach = 4;
 
 /** Two of an event's first type and one of its second, free, ordered and confirmed as a buyer would. */
 export async function orderOfThree(
@@ -32,21 +36,7 @@ export async function orderOfThree(
     ...free,
   }));
   const currency = 'GMD';
-  for (const line of lines) {
-    await addHold(queries, {
-      ...line,
-      eventId,
-      userId,
-      kind: 'buyer',
-      label: '',
-      expiresAt: at + 600_000,
-      requestHash: '',
-      createdAt: at,
-      address: null,
-      fee: null,
-      currency,
-    });
-  }
+  for (const line of lines) await reserve(queries, { ...line, eventId, userId, currency, at });
   await addOrder(queries, {
     orderId,
     eventId,
@@ -70,6 +60,40 @@ export async function orderOfThree(
   await noteInHistory(queries, { orderId, at, kind: 'placed', by: { actor: 'buyer', userId }, amount: 0 });
   // The event is made in this transaction: nobody else waits for it.
   await confirmOrder({ ...queries, eventId }, signers, { orderId, now: at });
+}
+
+interface Reserving extends Pick<
+  NewHold,
+  | 'holdId'
+  | 'ticketTypeId'
+  | 'quantity'
+  | 'groupSize'
+  | 'eventId'
+  | 'userId'
+  | 'currency'
+  | 'unitAmount'
+  | 'feeAmount'
+  | 'feeReturns'
+  | 'tierId'
+> {
+  /** ms. */
+  readonly at: number;
+}
+
+/** Looks at the event, and reserves places of a type. */
+async function reserve(queries: Queries, { at, ...wish }: Reserving): Promise<void> {
+  for (let view = 0; view < viewsOfEach; view += 1) await countView(queries, wish.eventId, at);
+  await addHold(queries, {
+    ...wish,
+    kind: 'buyer',
+    label: '',
+    expiresAt: at + 600_000,
+    requestHash: '',
+    createdAt: at,
+    address: null,
+    fee: null,
+  });
+  await countReservation(queries, wish, at);
 }
 
 const names = ['Amie Ceesay', 'Lamin Ceesay', 'Amie Ceesay'];
