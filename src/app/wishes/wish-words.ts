@@ -25,7 +25,7 @@ export function askWords(ask: Ask, { kinds }: Catalogue['wishes']): string {
     case 'holder':
       return kinds.holder(ask.name);
     case 'profile':
-      return kinds.profile(Object.values(changesIn(ask.over.texts, ask.typed)).join(', '));
+      return kinds.profile(Object.values(changesIn(ask.over.texts, ask.typed)));
     case 'cancelTransfer':
     case 'cancelOrder':
     case 'names':

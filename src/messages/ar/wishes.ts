@@ -1,5 +1,8 @@
 import type { wishes as english } from '../en/wishes.ts';
 import { isolated } from '#messages/isolated.ts';
+import { allOf } from '#messages/lists.ts';
+
+const all = allOf('ar');
 
 export const wishes: typeof english = {
   title: 'التغييرات',
@@ -14,7 +17,7 @@ export const wishes: typeof english = {
     withdraw: 'سحب طلبك',
     answers: 'تغيير الإجابات',
     other: 'تغيير',
-    profile: (names) => `تغيير بياناتك: ${isolated(names)}`,
+    profile: (names) => `تغيير بياناتك: ${all(names.map(isolated))}`,
   },
   of: (what, about) => `${what} · ${isolated(about)}`,
   standing: {

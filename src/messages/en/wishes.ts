@@ -1,4 +1,8 @@
 import { isolatedInLatin } from '#messages/isolated.ts';
+import { allOf } from '#messages/lists.ts';
+
+const all = allOf('en');
+
 /** What people asked for with no signal, and how it stands until the server has done it. */
 export const wishes = {
   title: 'Changes',
@@ -13,7 +17,8 @@ export const wishes = {
     withdraw: 'Withdraw your application',
     answers: 'Change the answers',
     other: 'A change',
-    profile: (names: string) => `Change your details: ${isolatedInLatin(names)}`,
+    /** What is changed, as it is to be. */
+    profile: (names: readonly string[]) => `Change your details: ${all(names.map(isolatedInLatin))}`,
   },
   of: (what: string, about: string) => `${what} · ${about}`,
   standing: {

@@ -1,5 +1,8 @@
 import { isolatedInLatin } from '#messages/isolated.ts';
 import type { wishes as english } from '../en/wishes.ts';
+import { allOf } from '#messages/lists.ts';
+
+const all = allOf('fr');
 
 export const wishes: typeof english = {
   title: 'Modifications',
@@ -14,7 +17,7 @@ export const wishes: typeof english = {
     withdraw: 'Retirer votre demande',
     answers: 'Modifier les réponses',
     other: 'Une modification',
-    profile: (names) => `Modifier vos informations : ${isolatedInLatin(names)}`,
+    profile: (names) => `Modifier vos informations : ${all(names.map(isolatedInLatin))}`,
   },
   of: (what, about) => `${what} · ${about}`,
   standing: {
