@@ -22,6 +22,7 @@ import { sealed } from './desk-sealed.ts';
 import { seller } from './desk-seller.ts';
 import { ticketAction } from './desk-ticket-action.ts';
 import { waiting } from './desk-waiting.ts';
+import { deskGates } from './desk-gates.ts';
 import { forcedEntry } from '#messages/ar/door/forced-entry.ts';
 import { events, gates, tickets } from '#messages/ar/nouns.ts';
 import { waitWords } from '#messages/ar/waits.ts';
@@ -141,30 +142,7 @@ export const desk: typeof english = {
       myEvents: 'فعالياتي',
     },
   },
-  gates: {
-    what: 'البوابات',
-    label: 'البوابات',
-    none: { title: 'لا بوابات بعد', text: 'يرجى إضافة الأولى. كل عملية مسح تتبع بوابة.' },
-    mainArea: 'المنطقة: الفعالية الرئيسية',
-    area: (name) => `المنطقة: ${isolated(name)}`,
-    add: 'إضافة بوابة',
-    change: (gate) => `تغيير ${isolated(gate)}`,
-    rename: (gate) => `إعادة تسمية ${isolated(gate)}`,
-    remove: (gate) => `إزالة ${isolated(gate)}`,
-    name: 'الاسم',
-    nameMissing: 'يرجى إدخال اسم للبوابة.',
-    namePlaceholder: 'البوابة الرئيسية',
-    purpose: 'الغرض منها',
-    peopleComeIn: 'دخول الأشخاص',
-    redeems: (addOn) => `صرف ${isolated(addOn)}`,
-    areaField: 'المنطقة',
-    areaHint: '«event» هي الفعالية الرئيسية. أي اسم آخر منطقة جديدة، تعد ضيوفها بنفسها.',
-    removing: {
-      title: (gate) => `إزالة ${isolated(gate)}؟`,
-      text: 'الأجهزة المضبوطة عليها يجب أن تختار بوابة أخرى. لا يمكن إزالة بوابة لها عمليات مسح، ليبقى السجل كاملًا.',
-      done: (gate) => `تمت إزالة ${isolated(gate)}`,
-    },
-  },
+  gates: deskGates,
   devices,
   sealed,
   enrolment: {

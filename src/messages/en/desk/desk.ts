@@ -22,6 +22,7 @@ import { waiting } from './desk-waiting.ts';
 import { sale } from './desk-sale.ts';
 import { seller } from './desk-seller.ts';
 import { ticketAction } from './desk-ticket-action.ts';
+import { deskGates } from './desk-gates.ts';
 
 const plural = pluralOf('en');
 
@@ -130,31 +131,7 @@ export const desk = {
       myEvents: 'My events',
     },
   },
-  gates: {
-    /** What is read, in "Loading …" and "Couldn’t load …". */
-    what: 'gates',
-    label: 'Gates',
-    none: { title: 'No gates yet', text: 'Add the first one. Every scan belongs to a gate.' },
-    mainArea: 'Area: Main event',
-    area: (name: string) => `Area: ${isolatedInLatin(name)}`,
-    add: 'Add gate',
-    change: (gate: string) => `Change ${isolatedInLatin(gate)}`,
-    rename: (gate: string) => `Rename ${isolatedInLatin(gate)}`,
-    remove: (gate: string) => `Remove ${isolatedInLatin(gate)}`,
-    name: 'Name',
-    nameMissing: 'Enter a name for the gate.',
-    namePlaceholder: 'Main gate',
-    purpose: 'What it’s for',
-    peopleComeIn: 'People come in',
-    redeems: (addOn: string) => `Redeems ${isolatedInLatin(addOn)}`,
-    areaField: 'Area',
-    areaHint: 'Enter “event” for the main event. Any other name is a new area with its own count.',
-    removing: {
-      title: (gate: string) => `Remove ${isolatedInLatin(gate)}?`,
-      text: 'Devices set to it must choose another gate. A gate with scans can’t be removed, so that the log stays complete.',
-      done: (gate: string) => `${isolatedInLatin(gate)} removed`,
-    },
-  },
+  gates: deskGates,
   devices,
   sealed: {
     open: 'Hand over scans',

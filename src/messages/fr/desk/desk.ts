@@ -21,6 +21,7 @@ import { sale } from './desk-sale.ts';
 import { seller } from './desk-seller.ts';
 import { ticketAction } from './desk-ticket-action.ts';
 import { waiting } from './desk-waiting.ts';
+import { deskGates } from './desk-gates.ts';
 import { forcedEntry } from '#messages/fr/door/forced-entry.ts';
 import { waitWords } from '#messages/fr/waits.ts';
 import { isolatedInLatin } from '#messages/isolated.ts';
@@ -143,34 +144,7 @@ export const desk: typeof english = {
       myEvents: 'Mes événements',
     },
   },
-  gates: {
-    what: 'les portes',
-    label: 'Portes',
-    none: {
-      title: 'Pas encore de porte',
-      text: 'Ajoutez la première. Chaque scan appartient à une porte.',
-    },
-    mainArea: 'Zone : événement principal',
-    area: (name) => `Zone : ${isolatedInLatin(name)}`,
-    add: 'Ajouter une porte',
-    change: (gate) => `Modifier ${isolatedInLatin(gate)}`,
-    rename: (gate) => `Renommer ${isolatedInLatin(gate)}`,
-    remove: (gate) => `Supprimer ${isolatedInLatin(gate)}`,
-    name: 'Nom',
-    nameMissing: 'Saisissez un nom pour la porte.',
-    namePlaceholder: 'Porte principale',
-    purpose: 'Son rôle',
-    peopleComeIn: 'On entre par ici',
-    redeems: (addOn) => `Valide l’option ${isolatedInLatin(addOn)}`,
-    areaField: 'Zone',
-    areaHint:
-      '« event » est l’événement principal. Tout autre nom est une nouvelle zone, qui compte ses propres participants.',
-    removing: {
-      title: (gate) => `Supprimer ${isolatedInLatin(gate)} ?`,
-      text: 'Les appareils réglés sur elle doivent choisir une autre porte. Une porte avec des scans ne peut pas être supprimée, pour que l’historique reste complet.',
-      done: (gate) => `Porte supprimée : ${isolatedInLatin(gate)}`,
-    },
-  },
+  gates: deskGates,
   devices,
   ...handedOver,
   enrolment: {

@@ -14,7 +14,6 @@ import { useForm, type Form } from '#app/data/use-form.ts';
 import { addGate, changeGate, listGates, removeGate } from '#contract/door/gates.ts';
 import { listAreas } from '#contract/door/areas.ts';
 import { askUnless } from '#contract/wire/holders-query.ts';
-import { mainArea } from '#domain/door/areas.ts';
 import { questionIn, type HoldersAsked } from '#app/events/holders-question.ts';
 import { listTicketTypes } from '#contract/events/ticket-types.ts';
 import type { ReplyOf } from '#contract/wire/endpoint.ts';
@@ -27,6 +26,7 @@ import { SelectField, TextField } from '#ui/fields/field.tsx';
 import { List, Row } from '#ui/list.tsx';
 import { EmptyState } from '#ui/message-state.tsx';
 import { ReadState } from '#screens/parts/read-state.tsx';
+import { GateArea } from './gate-area.tsx';
 import { changeAsked, TouchedHolders } from '../touched-holders.tsx';
 
 type GateFacts = ReplyOf<typeof listGates>['items'][number];
@@ -144,8 +144,7 @@ function useGateForm({ eventId, gate, onClose }: FormProps) {
     { name, checkpoint }: Texts<GateField>,
     isAgreed: boolean,
   ): Promise<Result<GateFacts | null>> => {
-    const area = checkpoint.trim() === '' ? mainArea : checkpoint.trim();
-    const result = await save(saved.over, { name: name.trim(), checkpoint: area }, isAgreed);
+    const result = await save(saved.over, { name: name.trim(), checkpoint }, isAgreed);
     const asked = result.ok ? null : questionIn(result.failure);
     setQuestion(asked);
     return asked === null ? result : { ok: true, value: null };
@@ -157,7 +156,10 @@ function useGateForm({ eventId, gate, onClose }: FormProps) {
   };
   const form: Form<GateField> = useForm<GateField, GateFacts | null>({
     initial: savedOf(gate).texts,
-    check: ({ name }) => ({ name: name.trim() === '' ? texts.nameMissing : undefined }),
+    check: ({ name, checkpoint }) => ({
+      name: name.trim() === '' ? texts.nameMissing : undefined,
+      checkpoint: checkpoint === '' ? texts.areaMissing : undefined,
+    }),
     send: (values) => ask(values, false),
     done,
   });
@@ -207,12 +209,12 @@ function GateForm({ eventId, gate, onClose }: FormProps) {
           />
         )}
         {addOn !== undefined ? null : (
-          <TextField
-            label={texts.areaField}
-            {...form.field('checkpoint')}
-            maxLength={40}
-            onChange={(event) => form.set('checkpoint', event.target.value.toLowerCase())}
-            hint={saved.savedElsewhere('checkpoint') ?? texts.areaHint}
+          <GateArea
+            eventId={eventId}
+            form={form}
+            saved={gate?.checkpoint ?? null}
+            addOns={addOns}
+            savedElsewhere={saved.savedElsewhere('checkpoint')}
           />
         )}
         <AlertText text={form.failure} />

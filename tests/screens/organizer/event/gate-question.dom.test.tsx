@@ -74,12 +74,27 @@ const field = (name: string) => {
   if (!(input instanceof HTMLInputElement)) throw new Error(`There is no field "${name}".`);
   return input;
 };
+const select = (name: string) => {
+  const label = [...document.querySelectorAll('label')].find(({ textContent }) =>
+    textContent.startsWith(name),
+  );
+  const found = label && document.getElementById(label.htmlFor);
+  if (!(found instanceof HTMLSelectElement)) throw new Error(`There is no choice "${name}".`);
+  return found;
+};
+function choose(name: string, choice: string): void {
+  const choices = select(name);
+  choices.value = [...choices.options].find(({ textContent }) => textContent === choice)?.value ?? '';
+  choices.dispatchEvent(new Event('change', { bubbles: true }));
+}
+
 /** Types the area of a gate, and saves its form. */
 async function save(area: string, name?: string) {
   await doing(() => {
     if (name !== undefined) typeInto(field(texts.name), name);
-    typeInto(field(texts.areaField), area);
+    choose(texts.areaField, texts.anotherArea);
   });
+  await doing(() => typeInto(field(texts.newArea), area));
   await doing(() => button(textsOf('desk').save).click());
   await settled(() => expect(question()).not.toBeNull());
 }
@@ -152,7 +167,7 @@ test.each(changes)('$what is not made after a no, and its form is there as it wa
   await save(change.typed.area, 'name' in change.typed ? change.typed.name : undefined);
   await doing(() => button(shell.cancel).click());
   await settled(() => expect(question()).toBeNull());
-  expect(field(texts.areaField).value).toBe(change.typed.area);
+  expect(field(texts.newArea).value).toBe(change.typed.area);
   expect(sent).toHaveLength(1);
 });
 
@@ -162,4 +177,23 @@ test('A type whose gates change is named with its gates before and after', async
   await save('backstage');
   const line = question()?.querySelector('[data-touched=gates]')?.textContent ?? '';
   for (const name of ['Backstage', 'Side gate', 'Main gate']) expect(line).toContain(name);
+});
+
+test('The area of a gate is chosen, by no word that has to be known', async () => {
+  const { sent } = await gates(codes);
+  await doing(() => button(texts.add).click());
+  expect([...select(texts.areaField).options].map(({ textContent }) => textContent)).toEqual([
+    texts.mainEvent,
+    texts.anotherArea,
+  ]);
+  await doing(() => choose(texts.areaField, texts.anotherArea));
+  await doing(() => typeInto(field(texts.name), 'Side gate'));
+  await doing(() => button(textsOf('desk').save).click());
+  expect(document.body.textContent).toContain(texts.areaMissing);
+  expect(sent).toEqual([]);
+  await doing(() => typeInto(field(texts.newArea), 'Back Stage'));
+  expect(field(texts.newArea).value).toBe('back-stage');
+  await doing(() => choose(texts.areaField, texts.mainEvent));
+  await doing(() => button(textsOf('desk').save).click());
+  await settled(() => expect(sent).toMatchObject([{ body: { name: 'Side gate', checkpoint: 'event' } }]));
 });
