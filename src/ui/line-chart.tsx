@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState, type KeyboardEvent, type RefObject } from 'react';
 import type UPlot from 'uplot';
 import { css } from 'styled-system/css';
+import { Button } from './button.tsx';
 import {
   colourOf,
   heightFor,
@@ -9,6 +10,7 @@ import {
   optionsOf,
   type ChartLine,
 } from './chart-options.ts';
+import { Notice } from './notice.tsx';
 
 interface LineChartProps {
   /** What the chart shows, for whoever does not see it. */
@@ -20,6 +22,8 @@ interface LineChartProps {
   readonly read: (value: number) => string;
   /** Said before any place is chosen. */
   readonly hint: string;
+  /** Said where what draws could not be fetched, and the button that tries again. */
+  readonly missing: { readonly text: string; readonly again: string };
   /** Given what the lines are drawn on, while it is there. */
   readonly canvas?: RefObject<HTMLCanvasElement | null>;
 }
@@ -79,10 +83,10 @@ function moved(key: string, at: number | null, count: number): number | null {
  * Lines over the same places. Read by pointing, and by the arrow keys, as a slider is: its place and values are said. What
  * draws it is fetched when it is first shown.
  */
-export function LineChart({ label, places, lines, read, hint, canvas }: LineChartProps) {
+export function LineChart({ label, places, lines, read, hint, missing, canvas }: LineChartProps) {
   const [at, setAt] = useState<number | null>(null);
   const shown = at === null ? undefined : places[at];
-  const { frame, point } = usePlot({ places, lines, read, canvas, onPoint: setAt });
+  const { frame, point, failed, again } = usePlot({ places, lines, read, canvas, onPoint: setAt });
   const words =
     at === null || shown === undefined
       ? hint
@@ -94,6 +98,14 @@ export function LineChart({ label, places, lines, read, hint, canvas }: LineChar
     setAt(to);
     point(to);
   };
+  if (failed)
+    return (
+      <div style={{ minHeight: `${heightInLetters}rem` }}>
+        <Notice tone="attention" action={<Button onClick={again}>{missing.again}</Button>}>
+          {missing.text}
+        </Notice>
+      </div>
+    );
   return (
     <div className={css({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 'snug' })}>
       <div
@@ -147,6 +159,8 @@ interface PlotDeps extends Pick<LineChartProps, 'places' | 'lines' | 'read'> {
 
 /** Draws into a frame, as wide as it is; nothing where a browser cannot. */
 function usePlot({ places, lines, read, canvas, onPoint }: PlotDeps) {
+  const [tries, setTries] = useState(0);
+  const [failedAt, setFailedAt] = useState<number | null>(null);
   const frame = useRef<HTMLDivElement>(null);
   const plot = useRef<UPlot | null>(null);
   const tell = useRef(onPoint);
@@ -159,7 +173,7 @@ function usePlot({ places, lines, read, canvas, onPoint }: PlotDeps) {
     const element = frame.current;
     let isGone = false;
     let watch: ResizeObserver | null = null;
-    void import('uplot').then(({ default: Plot }) => {
+    const draw = ({ default: Plot }: { readonly default: typeof UPlot }) => {
       if (element === null || isGone) return;
       const letters = lettersOf(element);
       const options = optionsOf({
@@ -177,6 +191,9 @@ function usePlot({ places, lines, read, canvas, onPoint }: PlotDeps) {
         drawn.setSize({ width: element.clientWidth, height: heightFor(letters) }),
       );
       watch.observe(element);
+    };
+    import('uplot').then(draw).catch(() => {
+      if (!isGone) setFailedAt(tries);
     });
     return () => {
       isGone = true;
@@ -185,9 +202,11 @@ function usePlot({ places, lines, read, canvas, onPoint }: PlotDeps) {
       plot.current = null;
       if (canvas !== undefined) canvas.current = null;
     };
-  }, [places, lines, canvas]);
+  }, [places, lines, canvas, tries]);
   return {
     frame,
+    failed: failedAt === tries,
+    again: () => setTries(tries + 1),
     point(at: number) {
       const { current } = plot;
       if (current !== null) current.setCursor({ left: current.valToPos(at, 'x'), top: 0 });

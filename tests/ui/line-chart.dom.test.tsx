@@ -27,6 +27,7 @@ const chart = () =>
       lines={lines}
       read={(value) => `${value} t`}
       hint="Use keys."
+      missing={{ text: 'Not now.', again: 'Try again' }}
     />,
   );
 

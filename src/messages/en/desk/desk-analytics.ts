@@ -33,6 +33,7 @@ export const analytics = {
         one: '# scanner is silent: its latest scans are missing here.',
         other: '# scanners are silent: their latest scans are missing here.',
       }),
+    chartMissing: 'The chart can’t be drawn right now. Check your connection and try again.',
     chartHint: 'Point at the chart, or use the arrow keys, to read it.',
     asTable: 'Show as table',
     asChart: 'Show as chart',

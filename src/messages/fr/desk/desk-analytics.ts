@@ -42,6 +42,8 @@ export const analytics: typeof english = {
         one: '# scanner est muet : ses derniers scans manquent ici.',
         other: '# scanners sont muets : leurs derniers scans manquent ici.',
       }),
+    chartMissing:
+      'Le graphique ne peut pas être affiché pour le moment. Vérifiez votre connexion et réessayez.',
     chartHint: 'Pour lire le graphique, pointez-le ou utilisez les touches fléchées.',
     asTable: 'Afficher en tableau',
     asChart: 'Afficher en graphique',

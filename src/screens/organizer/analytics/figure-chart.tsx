@@ -47,6 +47,7 @@ const wordLook = css({ smDown: { srOnly: true } });
 export function FigureChart(props: FigureChartProps) {
   const { title, places, lines, read, note } = props;
   const { analytics: texts } = useMessages('desk');
+  const { tryAgain } = useMessages('shell');
   const canvas = useRef<HTMLCanvasElement>(null);
   const [isTable, setTable] = useState(false);
   const Icon = isTable ? ChartIcon : Table2;
@@ -77,6 +78,7 @@ export function FigureChart(props: FigureChartProps) {
           lines={lines}
           read={read}
           hint={texts.chartHint}
+          missing={{ text: texts.chartMissing, again: tryAgain }}
           canvas={canvas}
         />
       )}

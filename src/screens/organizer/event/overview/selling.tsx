@@ -90,6 +90,7 @@ interface DayLineProps {
 
 function DayLine({ registrationId, sales, from, to }: DayLineProps) {
   const { analytics, overview } = useMessages('desk');
+  const { tryAgain } = useMessages('shell');
   const { selling: texts } = overview;
   const { count, day } = useFormats();
   const filled = useMemo(() => fillDays(sales, '', { from, to }), [sales, from, to]);
@@ -108,7 +109,14 @@ function DayLine({ registrationId, sales, from, to }: DayLineProps) {
       }
     >
       <div className={css({ minW: '0' })}>
-        <LineChart label={texts.line} places={places} lines={lines} read={count} hint={analytics.chartHint} />
+        <LineChart
+          label={texts.line}
+          places={places}
+          lines={lines}
+          read={count}
+          hint={analytics.chartHint}
+          missing={{ text: analytics.chartMissing, again: tryAgain }}
+        />
       </div>
     </Section>
   );
