@@ -309,6 +309,22 @@ describe.each(databaseKinds)('promo codes over $name', ({ available, open }) => 
       expect([page.total, page.items.length]).toEqual([250, 50]);
     });
 
+    it('are exported with sums in whole units of their currency, as orders are', async () => {
+      const sale = await newSale();
+      await make(sale, 'FIFTY', { kind: 'amount', value: 50_00 });
+      await make(sale, 'TEN');
+      const holdId = await held(sale, 2);
+      await take(sale, holdId, 'FIFTY');
+      const { orderId } = await order(sale, await addBuyer(opened.database), [[holdId, 2]]);
+      await pay(sale, orderId);
+      const { chunks } = await exportPromos(sale.parts, organizerOf(sale), sale.eventId);
+      const lines = (await Array.fromAsync(chunks)).join('').split('\r\n').toSorted();
+      expect(lines.filter((line) => /^(FIFTY|TEN)/.test(line))).toEqual([
+        'FIFTY,active,amount,50,2,,,100,,,GMD',
+        'TEN,active,percent,10,0,,,0,,,GMD',
+      ]);
+    });
+
     it('are exported whole, with no cell that is a formula', async () => {
       const sale = await newSale();
       await make(sale, '-5-OFF');
