@@ -29,7 +29,7 @@ describe.each(databaseKinds)('the devices of an event over $name', ({ available,
       readonly gateId: string | null;
     }
 
-    const everything = { gates: null, search: '', page: 1, limit: 500 };
+    const everything = { gates: null, only: undefined, search: '', page: 1, limit: 500 };
     const find = (filter: Partial<Parameters<typeof findDevices>[2]> = {}) =>
       findDevices(opened.database, sale.eventId, { ...everything, ...filter });
     const idsOf = async (filter: Partial<Parameters<typeof findDevices>[2]>) =>
@@ -53,6 +53,15 @@ describe.each(databaseKinds)('the devices of an event over $name', ({ available,
       expect(await find({ search: 'REVOKED', limit: 10 })).toMatchObject({ total: 600 });
       expect(await idsOf({ search: 'rio' })).toEqual(['working3', 'working2', 'working1']);
       expect(await find({ search: 'nobody' })).toEqual({ rows: [], total: 0 });
+    });
+
+    it('are stewards’ phones that work alone where these are asked for, page by page', async () => {
+      await opened.database.query(`UPDATE devices SET role = 'supervisor' WHERE id = 'working2'`);
+      const only = 'working_stewards' as const;
+      expect(await find({ only, limit: 1 })).toMatchObject({ total: 2, rows: [{ deviceId: 'working3' }] });
+      expect(await idsOf({ only, page: 2, limit: 1 })).toEqual(['working1']);
+      expect(await find({ only, search: 'REVOKED' })).toEqual({ rows: [], total: 0 });
+      await opened.database.query(`UPDATE devices SET role = 'steward' WHERE id = 'working2'`);
     });
 
     it('are those at some gates alone where these are asked for', async () => {
