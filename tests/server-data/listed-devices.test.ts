@@ -29,7 +29,7 @@ describe.each(databaseKinds)('the devices of an event over $name', ({ available,
       readonly gateId: string | null;
     }
 
-    const everything = { gates: null, only: undefined, search: '', page: 1, limit: 500 };
+    const everything = { gates: null, search: '', page: 1, limit: 500 };
     const find = (filter: Partial<Parameters<typeof findDevices>[2]> = {}) =>
       findDevices(opened.database, sale.eventId, { ...everything, ...filter });
     const idsOf = async (filter: Partial<Parameters<typeof findDevices>[2]>) =>

@@ -218,8 +218,8 @@ type ListedDevice = DeviceRow & Pick<DeviceProgress, 'lastSeq' | 'missing'> & { 
 interface DeviceFilter {
   /** Those at these gates alone; null for all. */
   readonly gates: readonly string[] | null;
-  /** Undefined: whatever they are, and revoked ones too. */
-  readonly only: 'working_stewards' | undefined;
+  /** Left out: whatever they are, and revoked ones too. */
+  readonly only?: 'working_stewards' | undefined;
   /** Part of the name of a device, or of its gate. */
   readonly search: string;
   readonly page: number;
