@@ -52,6 +52,8 @@ const headings = [
 
 function cellsOf(order: Order): Cell[] {
   const { total, refunded, lines, byHand, payment } = order;
+  // What was refunded by and by is not told of an order that was refunded whole.
+  const back = order.state === 'refunded' ? total : refunded?.amount;
   const codes = new Set(lines.flatMap(({ promo }) => promo?.code ?? []));
   return [
     order.orderId,
@@ -63,7 +65,7 @@ function cellsOf(order: Order): Cell[] {
     lines.map(({ quantity, ticketTypeName }) => `${quantity} × ${ticketTypeName}`).join('; '),
     [...codes].join('; '),
     wholeUnits(total),
-    refunded === null ? null : wholeUnits(refunded.amount),
+    back === undefined ? null : wholeUnits(back),
     total.currency,
     byHand?.name ?? (payment === null ? '' : 'online'),
     wholeUnits({
