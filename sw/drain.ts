@@ -58,7 +58,7 @@ export async function drainInWorker(host: string, origin = host): Promise<Draine
     });
     const locks = browserLocks;
     const verifySignature = createVerifySignature(crypto.subtle, verifyByScript);
-    const manifests = createManifestDownload({ transport, store, locks, verifySignature });
+    const manifests = createManifestDownload({ clock, transport, store, locks, verifySignature });
     const scans = await drainOnce({ clock, locks, store, transport, time, manifests });
     setAppBadge(scans.unsent);
     const waiting = (await drainEndings(database, host)) + (await drainOfPerson(database, host, origin));

@@ -69,13 +69,15 @@ async function install(
   pages: readonly Uint8Array[],
 ): Promise<void> {
   const manifests = createManifests(database, () => Promise.resolve([]));
-  await manifests.begin(header.eventId, { header: JSON.stringify(header), keyId: '', signature: '' });
+  const signed = { header: JSON.stringify(header), keyId: '', signature: '' };
+  await manifests.begin(header.eventId, signed);
   for (const [index, bytes] of pages.entries()) {
     const entry = header.pages[index];
     if (entry === undefined || !verifyPage(bytes, entry)) throw new Error('a page does not verify');
-    await manifests.keepPage(header.eventId, index, bytes);
+    await manifests.keepPage(header.eventId, index, bytes, signed);
   }
-  if (!(await manifests.finish(header.eventId, header))) throw new Error('the manifest was not finished');
+  if (!(await manifests.finish(header.eventId, header, signed)))
+    throw new Error('the manifest was not finished');
 }
 
 function enrolmentFor(header: ManifestHeader): EnrolmentRow {

@@ -54,13 +54,14 @@ export async function benchDevice(name: string): Promise<BenchDevice> {
         eventKeys: header.keys,
         revoked: false,
       });
-      await store.begin(eventId, {
+      const signed = {
         header: JSON.stringify(header),
         keyId: header.keys[0]?.keyId ?? '',
         signature: '',
-      });
-      for (const [index, bytes] of pages.entries()) await store.keepPage(eventId, index, bytes);
-      if (!(await store.finish(eventId, header))) throw new Error('The manifest is not whole.');
+      };
+      await store.begin(eventId, signed);
+      for (const [index, bytes] of pages.entries()) await store.keepPage(eventId, index, bytes, signed);
+      if (!(await store.finish(eventId, header, signed))) throw new Error('The manifest is not whole.');
     },
     open,
     prepare: (eventId) => prepareEvent(database, eventId, building),

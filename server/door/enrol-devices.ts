@@ -155,7 +155,7 @@ export async function listDevicesOf(
   { database, now }: Pick<DevicesDeps, 'database' | 'now'>,
   eventId: string,
   caller: Caller,
-  query: { readonly search: string; readonly page: number; readonly limit: number },
+  query: Omit<Parameters<typeof findDevices>[2], 'gates'>,
 ) {
   const gates = await gatesLookedAfter(database, eventId, caller, now());
   const { rows, total } = await findDevices(database, eventId, { ...query, gates });

@@ -12,6 +12,7 @@ import { findDraft, writeFields, type DraftRow } from '#server/database/events/e
 import { addEventChange } from '#server/database/events/event-changes.ts';
 import { addEventNews } from '#server/database/events/event-news.ts';
 import { moveTypes } from '#server/database/events/moved-types.ts';
+import { moveGuestOffers } from '#server/database/tickets/guest-emails.ts';
 import { allMoved } from './area-form.ts';
 import { editEvent, type Edited, type EditingDeps } from './edit-event.ts';
 import { present, sameTimes, timesOf, versionOf, type FormTimes } from './event-form.ts';
@@ -23,7 +24,7 @@ const inPast = refuseFields(['endsAt', (texts) => texts.events.endsInPast]);
 
 /**
  * Moves a published event to other times, with the tickets that were issued for it: their codes stay valid, ticket
- * types move along, and whoever has a ticket is told. Again with the same times: the same answer.
+ * types and guests' invitations move along, and whoever has a ticket is told. Again with the same times: the same answer.
  */
 export function postponeEvent(
   deps: EditingDeps,
@@ -93,6 +94,7 @@ async function move(
   const along = movingAlong(before, to);
   await writeFields(queries, eventId, { ...before, ...to, rules: allMoved(before.rules, along) }, now());
   await moveTypes(queries, eventId, along, now());
+  await moveGuestOffers(queries, eventId, times.endsAt);
   await addEventNews(queries, { eventId, notBefore: now() });
   if (before.tickets > 0)
     await addEventChange(queries, eventId, { ...before, terms: termsOf(before) }, now());

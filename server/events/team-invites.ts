@@ -1,6 +1,6 @@
 import { teamRoles } from '#contract/accounts/memberships.ts';
 import { mostTeamInvites, type TeamInvite, type TeamInviteOffer } from '#contract/accounts/team-invites.ts';
-import { refuseAtEvent, rightOver } from '#server/access/event-access.ts';
+import { hasRightAt, refuseAtEvent, rightOver } from '#server/access/event-access.ts';
 import type { Caller } from '#server/access/caller.ts';
 import { keepUnlessRefused } from '#server/access/keep-unless-refused.ts';
 import { isRefusal, refusal, type Refusal } from '#server/access/refusal.ts';
@@ -172,7 +172,7 @@ export async function readTeamInvite(
     startsAt: new Date(event.startsAt).toISOString(),
     timeZone: event.timeZone,
     role: found.role,
-    state: found.takenAt !== null ? 'taken' : isOver(found, event, now()) ? 'over' : 'open',
+    state: found.takenAt !== null ? 'taken' : (await isOver(database, found, event, now())) ? 'over' : 'open',
     expiresAt: new Date(found.expiresAt).toISOString(),
   };
 }
@@ -193,7 +193,7 @@ export async function acceptTeamInvite(
     const event = found === null ? null : await findDoorEvent(queries, found.eventId);
     if (found === null || event === null) return noInvite;
     if (found.takenAt !== null && found.takenBy !== caller.userId) return inviteTaken;
-    if (found.takenAt === null && isOver(found, event, deps.now())) return inviteOver;
+    if (found.takenAt === null && (await isOver(queries, found, event, deps.now()))) return inviteOver;
     const joined = await joinTeam(deps, queries, caller, found);
     if (!isRefusal(joined) && found.takenAt === null)
       await takeTeamInvite(queries, inviteId, caller.userId, deps.now());
@@ -204,12 +204,15 @@ export async function acceptTeamInvite(
 const isToken = ({ secrets }: TeamInviteDeps, inviteId: string, token: string): boolean =>
   sameText(teamInviteToken(secrets.inviteKey, inviteId), token);
 
-function isOver(
-  { expiresAt }: TeamInviteRow,
+/** By time, with its event, or because whoever made it could make it no more: an account that was disabled adds nobody. */
+async function isOver(
+  queries: Queries,
+  { eventId, role, createdBy, expiresAt }: TeamInviteRow,
   event: { readonly status: string; readonly endsAt: number },
   now: number,
-): boolean {
-  return expiresAt <= now || event.endsAt <= now || event.status === 'cancelled';
+): Promise<boolean> {
+  if (expiresAt <= now || event.endsAt <= now || event.status === 'cancelled') return true;
+  return !(await hasRightAt(queries, rightOver(role), createdBy, eventId));
 }
 
 function present({ secrets }: TeamInviteDeps, row: TeamInviteRow): TeamInvite {

@@ -33,7 +33,7 @@ export interface OrderEmail {
   readonly total: string;
   /** Nothing was to pay. */
   readonly free: boolean;
-  /** What was paid and goes back; empty where nothing was. */
+  /** What was paid and goes back now; empty where nothing is left that does. */
   readonly returned: string;
   readonly reason: string;
   /** How it is paid by hand: the way, what its buyer is to do and to name, and until when; null by a provider. */
@@ -132,7 +132,8 @@ export function orderRefunded(order: OrderEmail): Content {
       texts.hello(order.buyerName),
       withReason(texts.refunded.text, order),
       factsOf(order),
-      moneyBackOf(order, order.total),
+      // Parts of it may have gone back before, and by hand less may have been taken than it came to.
+      ...(order.returned === '' ? [] : [moneyBackOf(order, order.returned)]),
     ],
   };
 }

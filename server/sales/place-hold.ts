@@ -2,11 +2,11 @@ import { refuseHold, refuseKept } from '#domain/sales/hold.ts';
 import { withFee } from '#domain/sales/fee.ts';
 import { presentPrice, refuseTier, type PresentPrice } from '#domain/sales/price-tier.ts';
 import { noHold, noTicketType } from '#server/access/refusals.ts';
+import { countBuyersPlaces } from '#server/database/sales/buyers-places.ts';
 import { readSettings } from '#server/database/administration/settings.ts';
 import type { Database, Queries } from '#server/database/database.ts';
 import {
   addHold,
-  countBuyersPlaces,
   countReserved,
   findHold,
   type HoldRow,

@@ -3,6 +3,7 @@ import { codesOfTickets } from '#domain/door/areas.ts';
 import { refuseAtEvent } from '#server/access/event-access.ts';
 import { noEvent, noTicket } from '#server/access/refusals.ts';
 import { byTeam } from '#server/access/done-by.ts';
+import { keepUnlessRefused } from '#server/access/keep-unless-refused.ts';
 import { noteDeed } from '#server/access/note-deed.ts';
 import type { Database, Queries } from '#server/database/database.ts';
 import { atEvent } from '#server/database/events/at-event.ts';
@@ -14,6 +15,7 @@ import { findTicketTypes } from '#server/database/sales/ticket-types.ts';
 import {
   findTicket,
   findTicketSpan,
+  hasFollower,
   setTicketState,
   type TicketRow,
 } from '#server/database/tickets/tickets.ts';
@@ -79,6 +81,9 @@ async function issue(
   return issued.tickets;
 }
 
+/** Nothing that is done with a ticket is done with the one that took its place, by which somebody comes in. */
+const followed = refusal(409, 'ticket_followed', (texts) => texts.tickets.ticketFollowed);
+
 /** Revokes, blocks or unblocks a ticket, and tells the doors. */
 export async function changeState(
   deps: TicketsDeps,
@@ -93,13 +98,15 @@ export async function changeState(
   const found = await findTicket(database, asked.ticketId);
   if (found === null) return noTicket;
   if ((await refuseAtEvent(database, 'run', asked.caller, found.eventId)) !== null) return noTicket;
+  if (await hasFollower(database, found.ticketId)) return followed;
   if (afterAction(found, asked.action, now()) === null) return { state: found.state };
   if (asked.reason === '' && asked.action !== 'unblock')
     return refuseFields(['reason', ({ fields }) => fields.reason]);
-  const { state, revision } = await atEvent(database, found.eventId).transaction(async (queries) => {
+  const done = await keepUnlessRefused(atEvent(database, found.eventId), async (queries) => {
     const event = await moveEvent(queries, found.eventId);
     if (event === null) throw new Error(`the event of ticket ${found.ticketId} is gone`);
     // Read again under the lock: another action may have come between.
+    if (await hasFollower(queries, found.ticketId)) return followed;
     const ticket = (await findTicket(queries, asked.ticketId)) ?? found;
     const after = afterAction(ticket, asked.action, now()) ?? ticket;
     await setTicketState(queries, ticket.ticketId, { ...after, reason: asked.reason });
@@ -119,8 +126,9 @@ export async function changeState(
     });
     return { state: after.state, revision: event.revision };
   });
-  deps.moved(found.eventId, revision);
-  return { state };
+  if (isRefusal(done)) return done;
+  deps.moved(found.eventId, done.revision);
+  return { state: done.state };
 }
 
 const stateKinds = {

@@ -12,11 +12,11 @@ export interface Manifests {
   unfinished(eventId: string): Promise<SignedHeader | null>;
   begin(eventId: string, signed: SignedHeader): Promise<void>;
   pagesKept(eventId: string): Promise<readonly number[]>;
-  /** Rejects when no download is under way. */
-  keepPage(eventId: string, index: number, bytes: Uint8Array): Promise<void>;
-  /** Answers false, and changes nothing, when a page is missing. */
-  finish(eventId: string, header: ManifestHeader): Promise<boolean>;
-  abandon(eventId: string): Promise<void>;
+  /** Answers false, and keeps nothing, when no download of that header is under way. */
+  keepPage(eventId: string, index: number, bytes: Uint8Array, of: SignedHeader): Promise<boolean>;
+  /** Answers false, and changes nothing, when a page is missing, or no download of that header is under way. */
+  finish(eventId: string, header: ManifestHeader, of: SignedHeader): Promise<boolean>;
+  abandon(eventId: string, of: SignedHeader): Promise<void>;
 }
 
 export function createManifests(
@@ -42,23 +42,26 @@ export function createManifests(
       guarded(database, () =>
         dexie.transaction('r', downloads, pages, () => storedIndexes(database, eventId)),
       ),
-    keepPage: (eventId, index, bytes) =>
+    keepPage: (eventId, index, bytes, of) =>
       guarded(database, () =>
         dexie.transaction('rw', downloads, pages, async () => {
-          const download = await downloads.get(eventId);
-          if (download === undefined) throw new Error('No manifest download is under way.');
+          const download = await downloadOf(database, eventId, of);
+          if (download === undefined) return false;
           await pages.put({ eventId, copy: download.copy, index, bytes });
+          return true;
         }),
       ),
-    finish: (eventId, header) =>
+    finish: (eventId, header, of) =>
       guarded(database, () =>
         dexie.transaction('rw', [downloads, pages, manifests, changes, checkpoints, enrolments, scans], () =>
-          switchOver(database, eventId, header),
+          switchOver(database, eventId, header, of),
         ),
       ),
-    abandon: (eventId) =>
+    abandon: (eventId, of) =>
       guarded(database, () =>
-        dexie.transaction('rw', downloads, pages, () => dropDownload(database, eventId)),
+        dexie.transaction('rw', downloads, pages, async () => {
+          if ((await downloadOf(database, eventId, of)) !== undefined) await dropDownload(database, eventId);
+        }),
       ),
   };
 }
@@ -67,6 +70,12 @@ export function createManifests(
 
 const pagesOf = (database: Database, eventId: string, copy: number) =>
   database.pages.where('[eventId+copy+index]').between(...ofPrefix(eventId, copy));
+
+/** The download under way, where it is of that header: a tab that was frozen over an older one wakes beside it. */
+async function downloadOf(database: Database, eventId: string, of: SignedHeader) {
+  const download = await database.downloads.get(eventId);
+  return download?.signed.header === of.header ? download : undefined;
+}
 
 async function dropDownload(database: Database, eventId: string): Promise<void> {
   const download = await database.downloads.get(eventId);
@@ -82,16 +91,24 @@ async function storedIndexes(database: Database, eventId: string): Promise<numbe
   return keys.map(([, , index]) => index);
 }
 
-async function switchOver(database: Database, eventId: string, header: ManifestHeader): Promise<boolean> {
+async function switchOver(
+  database: Database,
+  eventId: string,
+  header: ManifestHeader,
+  of: SignedHeader,
+): Promise<boolean> {
   const { downloads, manifests, pages, checkpoints, enrolments } = database;
-  const [download, enrolment] = await Promise.all([downloads.get(eventId), enrolments.get(eventId)]);
+  const [download, enrolment] = await Promise.all([
+    downloadOf(database, eventId, of),
+    enrolments.get(eventId),
+  ]);
   if (download === undefined || enrolment === undefined) return false;
   if ((await storedIndexes(database, eventId)).length !== header.pages.length) return false;
-  if (reachesFurther(enrolment, header)) {
+  const before = await manifests.get(eventId);
+  if (reachesFurther(enrolment, before?.header, header)) {
     await dropDownload(database, eventId);
     return true;
   }
-  const before = await manifests.get(eventId);
   await manifests.put({ ...download, header });
   await downloads.delete(eventId);
   await pages.where('[eventId+copy+index]').between([eventId, -Infinity], [eventId, download.copy]).delete();
@@ -106,9 +123,18 @@ async function switchOver(database: Database, eventId: string, header: ManifestH
   return true;
 }
 
-/** What is here is newer than what was downloaded, and the changes between are kept in the checkpoint alone. */
-const reachesFurther = ({ serverEpoch, cursor, pruned = 0 }: EnrolmentRow, header: ManifestHeader): boolean =>
-  serverEpoch === header.serverEpoch && cursor !== null && pruned > header.revision;
+/**
+ * What is here is newer than what was downloaded, and the changes between are kept in the checkpoint alone, or in the manifest
+ * that is here: that of a tab which was frozen over an older one meanwhile.
+ */
+function reachesFurther(
+  { serverEpoch, cursor, pruned = 0 }: EnrolmentRow,
+  ready: ManifestHeader | undefined,
+  { serverEpoch: epoch, revision }: ManifestHeader,
+): boolean {
+  if (serverEpoch !== epoch || cursor === null) return false;
+  return pruned > revision || (ready?.serverEpoch === epoch && ready.revision > revision);
+}
 
 /** Where the cursor stands with the new manifest, and which changes stay. */
 async function carryChanges(

@@ -190,6 +190,7 @@ export interface DoorDownload {
 
 /** What bringing a manifest is made of. */
 export interface ManifestDeps {
+  readonly clock: Pick<Clock, 'monotonic'>;
   readonly transport: ManifestTransport;
   readonly store: ManifestStore;
   readonly locks: Locks;
@@ -212,16 +213,19 @@ export interface ManifestStore {
   begin(eventId: string, signed: SignedHeader): Promise<void>;
   /** Which pages of the unfinished download are here: indexes into `header.pages`, ascending. */
   pagesKept(eventId: string): Promise<readonly number[]>;
-  /** Keeps one page whose hash has been checked; keeping it twice is harmless. */
-  keepPage(eventId: string, index: number, bytes: Uint8Array): Promise<void>;
+  /**
+   * Keeps one page whose hash has been checked; keeping it twice is harmless. Answers false, and keeps nothing, where the
+   * download under way is not `of` that header: another tab may have gone on with a newer one.
+   */
+  keepPage(eventId: string, index: number, bytes: Uint8Array, of: SignedHeader): Promise<boolean>;
   /**
    * The switch: the unfinished download becomes the ready one, whole, and answers true; false when a page is
-   * missing. Server epoch becomes the header's. Changes after the header's revision are kept, and the cursor
+   * missing, or the download is of another header than `of`. Server epoch becomes the header's. Changes after the header's revision are kept, and the cursor
    * with them, when they are of the same server epoch; else the cursor is the header's revision.
    */
-  finish(eventId: string, header: ManifestHeader): Promise<boolean>;
-  /** Throws the unfinished download away. */
-  abandon(eventId: string): Promise<void>;
+  finish(eventId: string, header: ManifestHeader, of: SignedHeader): Promise<boolean>;
+  /** Throws the unfinished download of that header away. */
+  abandon(eventId: string, of: SignedHeader): Promise<void>;
 }
 
 /** What enrolment is made of. */

@@ -4,7 +4,7 @@ import type { Clock } from '#platform/clock.ts';
 import { createHungCalls, type HungCalls } from './hung-calls.ts';
 import { createLoop } from './loop.ts';
 import type { Random, Locks, Reachability } from './deps.ts';
-import { createSenderMutex } from './sender-mutex.ts';
+import { createTabMutex } from './tab-mutex.ts';
 
 export interface SenderDeps {
   readonly clock: Clock;
@@ -72,7 +72,7 @@ export function createSenderLoop(deps: SenderDeps, sent: SentThings): SenderLoop
 
 /** Cycles of sending: each answers how long to wait for the next, ms. */
 function createCycles(deps: SenderDeps, { lock, waits, sendAll }: SentThings, hungCalls: HungCalls) {
-  const mutex = createSenderMutex(deps, lock);
+  const mutex = createTabMutex(deps, lock);
   let attempt = 0;
 
   /** One cycle; a store that fails is tried again like a line that does. */

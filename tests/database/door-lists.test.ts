@@ -21,8 +21,8 @@ async function device(lease = sampleLease({ role: 'supervisor' })) {
   await store.keepEnrolment(lease);
   const { header, pages } = await sampleManifest();
   await store.begin(eventId, signedAs(header));
-  for (const [index, bytes] of pages.entries()) await store.keepPage(eventId, index, bytes);
-  await store.finish(eventId, header);
+  for (const [index, bytes] of pages.entries()) await store.keepPage(eventId, index, bytes, signedAs(header));
+  await store.finish(eventId, header, signedAs(header));
   let ids = 0;
   const lists = createDoorLists(database, {
     newKey: newSealingKey,

@@ -28,8 +28,8 @@ async function install(
 ): Promise<void> {
   const { header, pages } = await sampleManifest(facts);
   await store.begin(eventId, signedAs(header));
-  for (const [index, bytes] of pages.entries()) await store.keepPage(eventId, index, bytes);
-  expect(await store.finish(eventId, header)).toBe(true);
+  for (const [index, bytes] of pages.entries()) await store.keepPage(eventId, index, bytes, signedAs(header));
+  expect(await store.finish(eventId, header, signedAs(header))).toBe(true);
 }
 
 /** What every store of the door must keep to, in memory or in IndexedDB. */

@@ -15,8 +15,8 @@ it('holds own scans that a restored server took, beside the manifest of the lost
   const { epoch } = await store.keepEnrolment(sampleLease());
   const { header, pages } = await sampleManifest({ revision: 10, serverEpoch: 'server-1' });
   await store.begin(eventId, signedAs(header));
-  for (const [index, bytes] of pages.entries()) await store.keepPage(eventId, index, bytes);
-  await store.finish(eventId, header);
+  for (const [index, bytes] of pages.entries()) await store.keepPage(eventId, index, bytes, signedAs(header));
+  await store.finish(eventId, header, signedAs(header));
   const scanId = sampleUuid();
   const scan = sampleScan(1, { epoch, scanId, ticketNumber: 3 });
   await database.scans.add({ scan, state: 'unsent', receipt: null, ruling: null });

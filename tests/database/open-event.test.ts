@@ -27,10 +27,39 @@ describe('a manifest on the device', () => {
     const { database, store } = await device();
     const { header, pages } = await sampleManifest();
     await store.begin(eventId, signedAs(header));
-    for (const [index, bytes] of pages.slice(1).entries()) await store.keepPage(eventId, index + 1, bytes);
-    expect(await store.finish(eventId, header)).toBe(false);
+    for (const [index, bytes] of pages.slice(1).entries()) {
+      expect(await store.keepPage(eventId, index + 1, bytes, signedAs(header))).toBe(true);
+    }
+    expect(await store.finish(eventId, header, signedAs(header))).toBe(false);
     expect(await openIt(database)).toBeNull();
     expect(await store.pagesKept(eventId)).toEqual([1, 2]);
+  });
+
+  it('takes no page of another header than that of its download, and is not dropped with that', async () => {
+    const { store } = await device();
+    const [old, next] = [await sampleManifest(), await sampleManifest({ revision: 20 })];
+    await store.begin(eventId, signedAs(old.header));
+    await store.begin(eventId, signedAs(next.header));
+    const [page = new Uint8Array()] = old.pages;
+    expect(await store.keepPage(eventId, 0, page, signedAs(old.header))).toBe(false);
+    await store.abandon(eventId, signedAs(old.header));
+    for (const [index, bytes] of next.pages.entries())
+      expect(await store.keepPage(eventId, index, bytes, signedAs(next.header))).toBe(true);
+    expect(await store.finish(eventId, old.header, signedAs(old.header))).toBe(false);
+    expect(await store.finish(eventId, next.header, signedAs(next.header))).toBe(true);
+    expect(await store.keepPage(eventId, 0, page, signedAs(old.header))).toBe(false);
+    expect(await store.enrolled(eventId)).toMatchObject({ cursor: 20 });
+  });
+
+  it('stays where a tab that was frozen finishes an older one after it, or changes between would be missing', async () => {
+    const { database, store } = await device();
+    await install(store, await sampleManifest({ revision: 20 }));
+    expect(await install(store, await sampleManifest({ revision: 10 }))).toBe(true);
+    expect((await openReady(database)).view.header.revision).toBe(20);
+    expect(await store.unfinished(eventId)).toBeNull();
+    // A restored server counts anew.
+    expect(await install(store, await sampleManifest({ revision: 10, serverEpoch: 'server-2' }))).toBe(true);
+    expect(await store.enrolled(eventId)).toMatchObject({ cursor: 10, serverEpoch: 'server-2' });
   });
 
   it('opens with tickets and what had been admitted', async () => {
@@ -50,7 +79,7 @@ describe('a manifest on the device', () => {
     const event = await openReady(database);
     const next = await sampleManifest({ revision: 20, ticketCount: 9000, passages: [samplePassage(3)] });
     await store.begin(eventId, signedAs(next.header));
-    await store.keepPage(eventId, 0, next.pages[0] ?? new Uint8Array());
+    await store.keepPage(eventId, 0, next.pages[0] ?? new Uint8Array(), signedAs(next.header));
     expect((await openReady(database)).view.header.revision).toBe(10);
     await install(store, next);
     await until(() => expect(event.view.header.revision).toBe(20));

@@ -30,9 +30,10 @@ export async function device() {
 }
 
 export async function install(store: DoorStorage, manifest: SampleManifest): Promise<boolean> {
-  await store.begin(eventId, signedAs(manifest.header));
-  for (const [index, bytes] of manifest.pages.entries()) await store.keepPage(eventId, index, bytes);
-  return store.finish(eventId, manifest.header);
+  const signed = signedAs(manifest.header);
+  await store.begin(eventId, signed);
+  for (const [index, bytes] of manifest.pages.entries()) await store.keepPage(eventId, index, bytes, signed);
+  return store.finish(eventId, manifest.header, signed);
 }
 
 export async function openIt(

@@ -133,7 +133,13 @@ async function phone(eventId: string, way: DoorTransport & ManifestTransport, ev
     store,
     transport: way,
     time,
-    manifests: createManifestDownload({ transport: way, store, locks, verifySignature }),
+    manifests: createManifestDownload({
+      clock: browserClock,
+      transport: way,
+      store,
+      locks,
+      verifySignature,
+    }),
   });
   await engine.syncNow();
   const hand = createHand(eventId, enrolled.deviceId, enrolled.epoch);

@@ -33,9 +33,10 @@ function sealKey(): string {
 
 async function bring(store: DoorStorage, id: string): Promise<void> {
   const { header, pages } = await sampleManifest();
-  await store.begin(id, signedAs({ ...header, eventId: id }));
-  for (const [index, bytes] of pages.entries()) await store.keepPage(id, index, bytes);
-  await store.finish(id, { ...header, eventId: id });
+  const own = { ...header, eventId: id };
+  await store.begin(id, signedAs(own));
+  for (const [index, bytes] of pages.entries()) await store.keepPage(id, index, bytes, signedAs(own));
+  await store.finish(id, own, signedAs(own));
 }
 
 /** A device in the middle of a shift at two events: one sent scan, two unsent, one parked at the first. */
@@ -239,8 +240,9 @@ describe('a lease that ended', () => {
     await store.keepLease(eventId, 2_000_000);
     const { header, pages } = await sampleManifest({ revision: 30 });
     await store.begin(eventId, signedAs(header));
-    for (const [index, bytes] of pages.entries()) await store.keepPage(eventId, index, bytes);
-    await store.finish(eventId, header);
+    for (const [index, bytes] of pages.entries())
+      await store.keepPage(eventId, index, bytes, signedAs(header));
+    await store.finish(eventId, header, signedAs(header));
     await expect.poll(() => event?.view.header.revision).toBe(30);
     event?.close();
   });

@@ -158,25 +158,27 @@ export function createMemoryDoorStore(deps: MemoryStoreDeps): DoorStore & Manife
       read((tables) =>
         [...(tables.events.get(eventId)?.unfinished?.pages.keys() ?? [])].sort((a, b) => a - b),
       ),
-    keepPage: async (eventId, index, bytes) =>
-      void (await changeEvent(eventId, 'relaxed', (row) => {
-        if (row.unfinished === null) return null;
-        return {
-          ...row,
-          unfinished: { ...row.unfinished, pages: new Map([...row.unfinished.pages, [index, bytes]]) },
-        };
-      })),
-    finish: (eventId, header) =>
+    keepPage: (eventId, index, bytes, of) =>
       transact('relaxed', (tables) => {
         const row = tables.events.get(eventId);
-        const pages = row?.unfinished?.pages;
+        const unfinished = unfinishedOf(row, of);
+        if (row === undefined || unfinished === null) return [tables, false];
+        const pages = new Map([...unfinished.pages, [index, bytes]]);
+        return [withEvent(tables, { ...row, unfinished: { ...unfinished, pages } }), true];
+      }),
+    finish: (eventId, header, of) =>
+      transact('relaxed', (tables) => {
+        const row = tables.events.get(eventId);
+        const pages = unfinishedOf(row, of)?.pages;
         if (row === undefined || pages?.size !== header.pages.length) return [tables, false];
         const isRestored = row.serverEpoch !== null && row.serverEpoch !== header.serverEpoch;
         const known = isRestored ? restarted(tables, eventId, header.serverEpoch, header.issuedAt) : tables;
         return [withEvent(known, switched(row, pages, header)), true];
       }),
-    abandon: async (eventId) =>
-      void (await changeEvent(eventId, 'relaxed', (row) => ({ ...row, unfinished: null }))),
+    abandon: async (eventId, of) =>
+      void (await changeEvent(eventId, 'relaxed', (row) =>
+        unfinishedOf(row, of) === null ? null : { ...row, unfinished: null },
+      )),
 
     enrolled: (eventId) =>
       read((tables) => {
@@ -238,6 +240,10 @@ function wiped(tables: DoorTables, eventId: string): DoorTables {
   };
 }
 
+/** The download of an event, where it is of that header. */
+const unfinishedOf = (row: EventRow | undefined, of: SignedHeader): EventRow['unfinished'] =>
+  row?.unfinished?.signed.header === of.header ? row.unfinished : null;
+
 export function withEvent(tables: DoorTables, row: EventRow): DoorTables {
   return { ...tables, events: new Map([...tables.events, [row.eventId, row]]) };
 }
@@ -284,6 +290,16 @@ function restarted(tables: DoorTables, eventId: string, epoch: string, now: numb
 }
 
 function switched(row: EventRow, pages: ReadonlyMap<number, Uint8Array>, header: ManifestHeader): EventRow {
+  const { ready, cursor: reached, serverEpoch } = row;
+  const isOf = (epoch: string | null | undefined) => epoch === header.serverEpoch;
+  // Changes between an older one and what is here are in that alone.
+  if (
+    reached !== null &&
+    isOf(serverEpoch) &&
+    isOf(ready?.serverEpoch) &&
+    (ready?.revision ?? 0) > header.revision
+  )
+    return { ...row, unfinished: null };
   const ahead = row.serverEpoch === header.serverEpoch && row.cursor !== null && row.cursor > header.revision;
   const feed = ahead ? row.feed.filter((page) => page.cursor > header.revision) : [];
   const cursor = ahead ? row.cursor : header.revision;

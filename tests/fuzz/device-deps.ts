@@ -83,7 +83,7 @@ export function partsOf(machine: Machine, life: Life, isInView: () => boolean = 
   const store = plant.store(real, where);
   const transport = createDeviceTransport({ ...machine, life, doorTime, again: machine.lastDeviceId });
   const locks = plant.locks(memoryLocks(held, life), held);
-  const manifests = createManifestDownload({ transport, store, locks, verifySignature });
+  const manifests = createManifestDownload({ clock, transport, store, locks, verifySignature });
   return {
     clock,
     store,

@@ -41,7 +41,7 @@ const partOfAPage: Plant['store'] = (real) => ({
 /** The cursor starts at a revision that is not the manifest's. */
 const anotherRevision: Plant['store'] = (real) => ({
   ...real,
-  finish: (eventId, header) => real.finish(eventId, { ...header, revision: header.revision + 1 }),
+  finish: (eventId, header, of) => real.finish(eventId, { ...header, revision: header.revision + 1 }, of),
 });
 
 /** After keeping a page of the feed, what `undo` says of the tables is put back. */
@@ -146,9 +146,9 @@ export const plantedAtTheDoor: Readonly<Record<string, Plant>> = {
     ...nothingPlanted,
     store: (real, { disk }) => ({
       ...real,
-      async finish(eventId, header) {
+      async finish(eventId, header, of) {
         const feed = disk.read().events.get(eventId)?.feed ?? [];
-        const done = await real.finish(eventId, header);
+        const done = await real.finish(eventId, header, of);
         const row = disk.read().events.get(eventId);
         if (done && row !== undefined)
           disk.commit('relaxed', (tables) => withEvent(tables, { ...row, feed }));

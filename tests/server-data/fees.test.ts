@@ -194,22 +194,25 @@ describe.each(databaseKinds)('fees over $name', ({ available, open }) => {
       expect(await figuresOf(sale)).toEqual([350, 350]);
     });
 
-    it('are a column of the orders’ file', async () => {
+    it('are a column of the orders’ file, whose sums less what went back come to the revenue', async () => {
       const sale = await newSale();
       await bought(sale);
-      const asked = {
-        eventId: sale.eventId,
-        search: '',
-        state: null,
-        afterUse: false,
-        byHand: false,
-        format: 'csv',
-      } as const;
-      const file = await exportOrders(sale.parts, ownerOf(sale), asked as never);
+      const { orderId, attendees } = await bought(sale);
+      await partOf(sale, orderId, [attendees[0]?.ticketId ?? ''], price);
+      expect(await refund(sale, (await bought(sale)).orderId)).toBe('refunded');
+      const asked = { eventId: sale.eventId, search: '', state: null, format: 'csv' } as const;
+      const file = await exportOrders(sale.parts, ownerOf(sale), asked);
       let text = '';
       for await (const chunk of file.chunks) text += chunk.toString();
-      const [head, row] = text.split('\r\n').map((line) => line.split(','));
-      expect([head?.at(-1), row?.at(-1)]).toEqual(['fees', '27']);
+      const [head = [], ...rows] = text
+        .trimEnd()
+        .split('\r\n')
+        .map((line) => line.split(','));
+      expect([head.at(-1), ...rows.map((row) => row.at(-1))]).toEqual(['fees', '27', '27', '27']);
+      const sumOf = (column: string) =>
+        rows.reduce((sum, row) => sum + Number(row[head.indexOf(column)] ?? ''), 0);
+      const [revenue = 0] = await figuresOf(sale);
+      expect(sumOf('total') - sumOf('refunded')).toBe(revenue / 100);
     });
   });
 });

@@ -55,6 +55,15 @@ describe.each(databaseKinds)('the devices of an event over $name', ({ available,
       expect(await find({ search: 'nobody' })).toEqual({ rows: [], total: 0 });
     });
 
+    it('are stewards’ phones that work alone where these are asked for, page by page', async () => {
+      await opened.database.query(`UPDATE devices SET role = 'supervisor' WHERE id = 'working2'`);
+      const only = 'working_stewards' as const;
+      expect(await find({ only, limit: 1 })).toMatchObject({ total: 2, rows: [{ deviceId: 'working3' }] });
+      expect(await idsOf({ only, page: 2, limit: 1 })).toEqual(['working1']);
+      expect(await find({ only, search: 'REVOKED' })).toEqual({ rows: [], total: 0 });
+      await opened.database.query(`UPDATE devices SET role = 'steward' WHERE id = 'working2'`);
+    });
+
     it('are those at some gates alone where these are asked for', async () => {
       expect(await idsOf({ gates: gateIds })).toEqual(['working3', 'working2', 'working1']);
       expect(await find({ gates: [] })).toEqual({ rows: [], total: 0 });

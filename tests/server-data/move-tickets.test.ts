@@ -102,6 +102,33 @@ describe.each(databaseKinds)('tickets moved to another type over $name', ({ avai
       ]);
     });
 
+    it('keep what the door is told about their guest, and the add-ons that were bought for them', async () => {
+      const sale = await newSale();
+      const { orderId, ids } = await newOrder(sale, 2);
+      const [moved = '', other = ''] = ids;
+      const { database } = opened;
+      await database.query(`UPDATE tickets SET door_note = 'Comes in a wheelchair' WHERE id = $1`, [moved]);
+      // As if the second place were an add-on to the first.
+      await database.query('UPDATE order_attendees SET for_ticket_id = $1 WHERE ticket_id = $2', [
+        moved,
+        other,
+      ]);
+      expect(await moveTo(sale, orderId, moved, seats)).toBe('moved');
+      const [fresh] = await inForce(orderId);
+      expect(
+        await database.query(
+          'SELECT id, door_note AS note FROM tickets WHERE id = ANY($1::text[]) ORDER BY number',
+          [[moved, fresh ?? '']],
+        ),
+      ).toEqual([
+        { id: moved, note: '' },
+        { id: fresh, note: 'Comes in a wheelchair' },
+      ]);
+      expect(
+        await database.query('SELECT for_ticket_id AS id FROM order_attendees WHERE ticket_id = $1', [other]),
+      ).toEqual([{ id: fresh }]);
+    });
+
     it('are moved once, however often one is sent', async () => {
       const sale = await newSale();
       const { orderId, ids } = await newOrder(sale);

@@ -9,7 +9,18 @@ import { readHistory } from '#server/sales/orders/read-history.ts';
 import { refundPart } from '#server/sales/money/refund-part.ts';
 import { isRefusal } from '#server/access/refusal.ts';
 import { databaseKinds, type OpenedDatabase } from './databases.ts';
-import { addBuyer, buy, callerOf, letIn, openSale, pay, refund, standing, type Sale } from './sale-hand.ts';
+import {
+  addBuyer,
+  buy,
+  callerOf,
+  hold,
+  letIn,
+  openSale,
+  pay,
+  refund,
+  standing,
+  type Sale,
+} from './sale-hand.ts';
 
 const price = 5_000;
 const races = 5;
@@ -26,7 +37,8 @@ describe.each(databaseKinds)('refunds of parts of orders over $name', ({ availab
       const sale = await openSale(opened.database, [
         { name: 'Standing', tickets: 0, priceAmount, quantity: 200 },
       ]);
-      const { orderId } = await buy(sale, await addBuyer(opened.database), quantity);
+      const buyer = await addBuyer(opened.database);
+      const { orderId } = await buy(sale, buyer, quantity);
       if (priceAmount > 0) await pay(sale, orderId);
       const tickets = await opened.database.query<{ id: string; number: number }>(
         'SELECT id, number FROM tickets WHERE order_id = $1 ORDER BY number',
@@ -34,6 +46,7 @@ describe.each(databaseKinds)('refunds of parts of orders over $name', ({ availab
       );
       return {
         sale,
+        buyer,
         orderId,
         ids: tickets.map(({ id }) => id),
         numbers: tickets.map(({ number }) => number),
@@ -81,6 +94,18 @@ describe.each(databaseKinds)('refunds of parts of orders over $name', ({ availab
         ticketNumber: 0,
         state: exists | cancelled,
       });
+    });
+
+    it('let their buyer have others in their place, as many as a person may have', async () => {
+      const { sale, orderId, ids, buyer } = await newOrder(10);
+      expect((await hold(sale, buyer)).code).toBe('limit');
+      expect(await part(sale, orderId, ids.slice(0, 2), 2 * price)).toBe(`confirmed ${2 * price}`);
+      // A sum for no ticket gives no place back.
+      expect(await part(sale, orderId, [], price)).toBe(`confirmed ${3 * price}`);
+      expect((await hold(sale, buyer, 3)).code).toBe('limit');
+      const again = await buy(sale, buyer, 2);
+      expect(await pay(sale, again.orderId)).toBe('confirmed');
+      expect((await hold(sale, buyer)).code).toBe('limit');
     });
 
     it('are done once, however often one is sent, and a ticket is refunded once', async () => {

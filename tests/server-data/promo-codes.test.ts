@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { findSalesByPromo } from '#server/database/events/analytics.ts';
 import type { PromoTermsBody } from '#contract/sales/promo-codes.ts';
 import { isRefusal } from '#server/access/refusal.ts';
 import { countEventFigures } from '#server/database/events/event-figures.ts';
@@ -11,6 +12,7 @@ import {
   makePromo,
   switchPromo,
 } from '#server/sales/money/manage-promos.ts';
+import { refundPart } from '#server/sales/money/refund-part.ts';
 import { takePromo } from '#server/sales/money/use-promo.ts';
 import { databaseKinds, type OpenedDatabase } from './databases.ts';
 import {
@@ -114,6 +116,74 @@ describe.each(databaseKinds)('promo codes over $name', ({ available, open }) => 
       const [figures] = await countEventFigures(opened.database, [sale.eventId], sale.clock.now);
       expect(figures?.revenue).toEqual([shown]);
       expect(await listed(sale)).toEqual([{ code: 'TEN', state: 'active', uses: 3, tookOff: 9_999 }]);
+    });
+
+    it('have taken nothing off a ticket that was refunded since, whatever else is in its order', async () => {
+      const sale = await newSale();
+      const buyer = await addBuyer(opened.database);
+      await make(sale, 'TEN');
+      await make(sale, 'LESS', { kind: 'amount', value: 1_000 });
+      const [full, ten, less] = [await held(sale, 2), await held(sale, 2), await held(sale, 2)];
+      await take(sale, ten, 'TEN');
+      await take(sale, less, 'LESS');
+      const lines = [
+        [full, 2],
+        [ten, 2],
+        [less, 2],
+      ] as const;
+      const { orderId } = await order(sale, buyer, lines);
+      expect(await pay(sale, orderId)).toBe('confirmed');
+      const places = await opened.database.query<{ id: string; paid: number }>(
+        'SELECT ticket_id AS id, unit_amount AS paid FROM order_attendees WHERE order_id = $1 ORDER BY ordinal',
+        [orderId],
+      );
+      const back = async (...prices: readonly number[]) => {
+        const chosen = prices.map(
+          (paid) =>
+            places.splice(
+              places.findIndex((one) => one.paid === paid),
+              1,
+            )[0],
+        );
+        const body = {
+          refundId: randomUUID(),
+          ticketIds: chosen.map((one) => one?.id ?? ''),
+          amount: chosen.reduce((sum, one) => sum + (one?.paid ?? 0), 0),
+          reason: 'Ill',
+          evenIfUsed: false,
+        };
+        const deps = {
+          ...sale.parts,
+          moved: () => undefined,
+          tellOfPart: () => Promise.resolve(),
+          wakeEmails: () => undefined,
+        };
+        const which = { registrationId: sale.eventId, orderId };
+        expect(isRefusal(await refundPart(deps, organizerOf(sale), which, body))).toBe(false);
+      };
+      const sold = async () => {
+        const days = { from: 0, to: 1_000_000 };
+        const rows = await findSalesByPromo(opened.database, sale.eventId, days, 10);
+        return Object.fromEntries(
+          rows.map(({ code: name, tickets, amount, off }) => [name, [tickets, amount, off]]),
+        );
+      };
+      const [tenPaid, lessPaid] = [price - 3_333, price - 1_000];
+      await back(tenPaid);
+      expect(await sold()).toEqual({ TEN: [1, tenPaid, 3_333], LESS: [2, 2 * lessPaid, 2_000] });
+      await back(price, lessPaid);
+      expect(await sold()).toEqual({ TEN: [1, tenPaid, 3_333], LESS: [1, lessPaid, 1_000] });
+      // Uses come back with a whole order only; what was taken off is what charts say.
+      expect(await listed(sale)).toMatchObject([
+        { code: 'LESS', uses: 2, tookOff: 1_000 },
+        { code: 'TEN', uses: 2, tookOff: 3_333 },
+      ]);
+      await back(tenPaid, price, lessPaid);
+      expect(await sold()).toEqual({ TEN: [0, 0, 0], LESS: [0, 0, 0] });
+      expect((await listed(sale)).map(({ uses, tookOff }) => [uses, tookOff])).toEqual([
+        [0, 0],
+        [0, 0],
+      ]);
     });
 
     it('replace each other on a reservation, and go where an empty one is taken', async () => {
@@ -237,6 +307,24 @@ describe.each(databaseKinds)('promo codes over $name', ({ available, open }) => 
       expect([await draw(), await draw()]).toEqual([{ made: 250 }, { made: 250 }]);
       const page = await listPromos(sale.parts, sale.eventId, { search: 'VIP-', page: 2, limit: 200 });
       expect([page.total, page.items.length]).toEqual([250, 50]);
+    });
+
+    it('are exported with sums in whole units of their currency, as orders are', async () => {
+      const sale = await newSale();
+      await make(sale, 'FIFTY', { kind: 'amount', value: 50_00 });
+      await make(sale, 'TEN');
+      const holdId = await held(sale, 2);
+      await take(sale, holdId, 'FIFTY');
+      const { orderId } = await order(sale, await addBuyer(opened.database), [[holdId, 2]]);
+      await pay(sale, orderId);
+      const { chunks } = await exportPromos(sale.parts, organizerOf(sale), sale.eventId);
+      let text = '';
+      for await (const chunk of chunks) text += chunk;
+      const lines = text.split('\r\n').toSorted();
+      expect(lines.filter((line) => /^(FIFTY|TEN)/.test(line))).toEqual([
+        'FIFTY,active,amount,50,2,,,100,,,GMD',
+        'TEN,active,percent,10,0,,,0,,,GMD',
+      ]);
     });
 
     it('are exported whole, with no cell that is a formula', async () => {

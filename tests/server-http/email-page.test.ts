@@ -93,7 +93,11 @@ describe('a letter', () => {
       orderConfirmed({ ...order, lines: [{ ...mealLine, quantity: 1, tickets: 1 }] }),
       ['Your add-on for Harbour Night', 'Your add-on is ready.'],
     ],
-    ['refunded', orderRefunded(order), ['was refunded', 'GMD 700.00 back', 'The band is ill.']],
+    [
+      'refunded',
+      orderRefunded({ ...order, returned: 'GMD 350.00' }),
+      ['was refunded', 'GMD 350.00 back', 'The band is ill.'],
+    ],
     ['cancelled', orderCancelled(order), ['was cancelled', 'the money back', 'The band is ill.']],
     [
       'cancelled after it was paid',

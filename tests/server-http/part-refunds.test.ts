@@ -117,6 +117,38 @@ it('is told to the buyer once, with its tickets and the sum, and without the rea
   expect(sent[0]?.body).not.toContain('Quarrelsome');
 });
 
+it('tells with the rest of an order what of its money is still to come, and not what went back before', async () => {
+  const { t, shop, part } = await openDesk({});
+  const lastEmail = async (orderId: string) => {
+    await t.app.identity.mailer.idle(hangMs);
+    const [sent] = await t.database.query<{ body: string }>(
+      `SELECT body FROM outbox WHERE once = 'order_ended ' || $1`,
+      [orderId],
+    );
+    return sent?.body ?? '';
+  };
+  const money = (amount: number) => formatsIn.en.money({ amount, currency: 'GMD' });
+  const buy = async () => {
+    const order = await shop.order();
+    await shop.choose(order, 'approve');
+    await shop.work();
+    return { ...order, ids: (await shop.read(order.orderId)).attendees.map(({ ticketId }) => ticketId) };
+  };
+  const halves = await buy();
+  await part(halves.orderId, 5_000, halves.ids.slice(0, 1));
+  await shop.work();
+  expect((await part(halves.orderId, 5_000, halves.ids.slice(1))).json).toMatchObject({ state: 'refunded' });
+  expect(await lastEmail(halves.orderId)).toContain(`sending ${money(5_000)} back`);
+  // Of one whose money all went back before, nothing more is.
+  const spent = await buy();
+  await part(spent.orderId, 10_000);
+  await shop.work();
+  expect((await part(spent.orderId, 0, spent.ids)).json).toMatchObject({ state: 'refunded' });
+  const told = await lastEmail(spent.orderId);
+  expect(told).toContain('was refunded');
+  expect(told).not.toMatch(/sending .* back/);
+});
+
 it('is refused where the provider gives back all or nothing, and changes nothing', async () => {
   const host = await openWaveHost();
   closing.push(() => host.close());

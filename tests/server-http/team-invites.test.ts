@@ -88,6 +88,20 @@ describe('an invitation to a team', () => {
     expect(await auditOf(t, 'membership_joined')).toMatchObject([{ actor: guest.id, subject: guest.id }]);
   });
 
+  test.each([
+    ['whose account was disabled', 'disabled_at = 1'],
+    ['whose account is no organizer’s any more', "role = 'NORMAL_USER'"],
+  ])('lets nobody in for somebody %s', async (_, change) => {
+    const owner = await p.newcomer(`owner${randomUUID().slice(0, 8)}`, 'ORGANIZER');
+    const event = await addEvent(t, owner.id);
+    const link = linkOf(await invite({ token: owner.token, event }));
+    expect((await read(link)).json['state']).toBe('open');
+    await t.database.query(`UPDATE users SET ${change} WHERE id = $1`, [owner.id]);
+    expect((await read(link)).json['state']).toBe('over');
+    const friend = await p.newcomer(`friend${randomUUID().slice(0, 8)}`);
+    expect(said(await accept(link, friend.token))).toEqual([410, 'invite_over']);
+  });
+
   test('lets in one of many who press at once', async () => {
     const link = linkOf(await invite());
     const people = [];

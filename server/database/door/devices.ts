@@ -218,6 +218,8 @@ type ListedDevice = DeviceRow & Pick<DeviceProgress, 'lastSeq' | 'missing'> & { 
 interface DeviceFilter {
   /** Those at these gates alone; null for all. */
   readonly gates: readonly string[] | null;
+  /** Left out: whatever they are, and revoked ones too. */
+  readonly only?: 'working_stewards' | undefined;
   /** Part of the name of a device, or of its gate. */
   readonly search: string;
   readonly page: number;
@@ -226,20 +228,21 @@ interface DeviceFilter {
 
 const listed = `event_id = $1 AND ($2::text[] IS NULL OR gate_id = ANY($2::text[]))
   AND ($3 = '' OR fold_text(name) LIKE $3
-    OR gate_id IN (SELECT g.id FROM gates g WHERE g.event_id = $1 AND fold_text(g.name) LIKE $3))`;
+    OR gate_id IN (SELECT g.id FROM gates g WHERE g.event_id = $1 AND fold_text(g.name) LIKE $3))
+  AND (NOT $4 OR (role = 'steward' AND revoked_at IS NULL))`;
 
 /** Devices of an event with how far the records of their present epoch have come: those that work, the newest first. */
 export async function findDevices(
   queries: Queries,
   eventId: string,
-  { gates, search, page, limit }: DeviceFilter,
+  { gates, only, search, page, limit }: DeviceFilter,
 ): Promise<{ readonly rows: readonly ListedDevice[]; readonly total: number }> {
-  const asked = [eventId, gates, patternOf(search)];
+  const asked = [eventId, gates, patternOf(search), only === 'working_stewards'];
   const rows = await queries.query<ListedDevice>(
     `SELECT d.*, coalesce(p.last_seq, 0) AS "lastSeq", coalesce(p.missing, '[]'::jsonb) AS missing
        FROM (SELECT ${columns}, gate_moves = gate_moves_heard AS "gateHeard" FROM devices
               WHERE ${listed}
-              ORDER BY revoked_at IS NOT NULL, enrolled_at DESC, id DESC LIMIT $4 OFFSET $5) d
+              ORDER BY revoked_at IS NOT NULL, enrolled_at DESC, id DESC LIMIT $5 OFFSET $6) d
        LEFT JOIN LATERAL (
          SELECT last_seq, missing FROM device_progress WHERE device_id = d."deviceId" ORDER BY updated_at DESC LIMIT 1
        ) p ON true

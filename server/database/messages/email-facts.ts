@@ -16,7 +16,7 @@ export interface OrderFacts {
   readonly buyerEmail: string;
   readonly totalAmount: number;
   readonly currency: string;
-  /** Money of it that went back, or is on its way back; minor units, by currency. */
+  /** Money of it that went back with its end, or is on its way back: without parts that did before; minor units, by currency. */
   readonly returned: readonly Amount[];
   /** How it is paid by hand; null where a provider takes the money. */
   readonly byHand: {
@@ -109,6 +109,15 @@ export async function readTermFacts(
   return { ...found, type: { ...type, gates: gateNames(gatesSold(type, gates, found.areas), gates) } };
 }
 
+/** What its payment was, less the parts that went back before: by hand less may have been taken than it came to. */
+const leftOfOrder = `SELECT amount, currency FROM (
+    SELECT coalesce((SELECT h.amount FROM order_history h WHERE h.order_id = o.id AND h.kind = 'paid' ORDER BY h.id DESC LIMIT 1),
+             o.total_amount) - o.refunded_amount AS amount, o.currency FROM orders o WHERE o.id = $1) AS l
+   WHERE amount > 0`;
+const returnedOfPayments = `SELECT sum(taken_amount)::bigint AS amount, taken_currency AS currency FROM payments
+   WHERE order_id = $1 AND state IN ('refund_due', 'refunded') AND taken_amount IS NOT NULL
+   GROUP BY taken_currency ORDER BY taken_currency`;
+
 export async function readOrderFacts(queries: Queries, orderId: string): Promise<OrderFacts | null> {
   const [order] = await queries.query<
     Omit<OrderFacts, 'lines' | 'event' | 'returned' | 'byHand'> & { readonly eventId: string }
@@ -126,9 +135,7 @@ export async function readOrderFacts(queries: Queries, orderId: string): Promise
     [orderId],
   );
   const returned = await queries.query<Amount>(
-    `SELECT sum(taken_amount)::bigint AS amount, taken_currency AS currency FROM payments
-      WHERE order_id = $1 AND state IN ('refund_due', 'refunded') AND taken_amount IS NOT NULL
-      GROUP BY taken_currency ORDER BY taken_currency`,
+    order.state === 'refunded' ? leftOfOrder : returnedOfPayments,
     [orderId],
   );
   const [byHand = null] = await queries.query<NonNullable<OrderFacts['byHand']>>(

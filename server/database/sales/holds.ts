@@ -101,30 +101,6 @@ export function lockHolds(queries: Queries, holdIds: readonly string[]): Promise
 }
 
 /**
- * Places of ticket types that a person reserved, ordered, or bought and did not give back, found by the person; the caller
- * has locked the types.
- */
-export function countBuyersPlaces(
-  queries: Queries,
-  asked: {
-    readonly userId: string;
-    readonly ticketTypeIds: readonly string[];
-    /** Holds that are not counted. */
-    readonly without: readonly string[];
-    readonly now: number;
-  },
-): Promise<{ readonly ticketTypeId: string; readonly places: number }[]> {
-  return queries.query(
-    `SELECT h.ticket_type_id AS "ticketTypeId", sum(h.quantity)::bigint AS places
-       FROM holds h LEFT JOIN orders o ON o.id = h.order_id
-      WHERE h.user_id = $1 AND (h.ticket_type_id = ANY($2::text[])) IS TRUE AND h.kind = 'buyer' AND h.id <> ALL($3::text[])
-        AND (h.state = 'ordered' OR (h.state = 'held' AND h.expires_at > $4) OR (h.state = 'used' AND o.state = 'confirmed'))
-      GROUP BY h.ticket_type_id`,
-    [asked.userId, asked.ticketTypeIds, asked.without, asked.now],
-  );
-}
-
-/**
  * Places of a type that buyers reserved and did not order yet: by visitors, and from an address, found by the address; the
  * caller has locked the type.
  */

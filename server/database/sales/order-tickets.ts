@@ -98,6 +98,20 @@ export async function setAttendeeType(
   );
 }
 
+/** What belongs to a ticket of the same person goes on with the one that took its place: a note for the door, and add-ons. */
+export async function handOnToFollower(queries: Queries, oldId: string, freshId: string): Promise<void> {
+  await queries.query(
+    `WITH old AS (SELECT door_note FROM tickets WHERE id = $1)
+     UPDATE tickets t SET door_note = CASE WHEN t.id = $2 THEN old.door_note ELSE '' END
+       FROM old WHERE t.id IN ($1, $2) AND old.door_note <> ''`,
+    [oldId, freshId],
+  );
+  await queries.query('UPDATE order_attendees SET for_ticket_id = $2 WHERE for_ticket_id = $1', [
+    oldId,
+    freshId,
+  ]);
+}
+
 export interface TicketUse {
   readonly orderId: string;
   /** Tickets that let somebody in, those passed on included. */

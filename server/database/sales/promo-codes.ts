@@ -157,7 +157,7 @@ export async function setPromoOff(
 
 export interface ListedPromo extends PromoRow {
   readonly uses: number;
-  /** What it took off confirmed orders, minor units. */
+  /** What it took off tickets that were bought and not refunded since, minor units. */
   readonly tookOff: number;
 }
 
@@ -189,12 +189,13 @@ export async function findPromos(
 
 /** Codes of a page with what they were used for. @param now place of the parameter with the time, ms */
 const withUses = (page: string, now: string) =>
-  `SELECT ${columns}, u.uses, u.took_off AS "tookOff"
+  `SELECT ${columns}, u.uses, s.took_off AS "tookOff"
      FROM (${page}) p CROSS JOIN LATERAL (
-       SELECT coalesce(sum(h.quantity), 0)::bigint AS uses,
-              coalesce(sum(h.quantity * h.off_amount) FILTER (WHERE h.state = 'used'), 0)::bigint AS took_off
-         FROM holds h WHERE h.promo_code_id = p.id AND ${using(now)}
-     ) u ORDER BY p.created_at DESC, p.id`;
+       SELECT coalesce(sum(h.quantity), 0)::bigint AS uses FROM holds h WHERE h.promo_code_id = p.id AND ${using(now)}
+     ) u CROSS JOIN LATERAL (
+       SELECT coalesce(sum(x.off_amount), 0)::bigint AS took_off FROM order_sales x WHERE x.promo_code_id = p.id
+          AND x.order_id IN (SELECT h.order_id FROM holds h WHERE h.promo_code_id = p.id AND h.state = 'used')
+     ) s ORDER BY p.created_at DESC, p.id`;
 
 const nextPromos = withUses(
   `SELECT p.* FROM promo_codes p

@@ -79,33 +79,38 @@ const moneyMoved = `worth AS (
  * state, its refunds or its tickets, after it, with the event locked. What more it brings is sold at that time, what less
  * is returned; the days before stay as they were, but for what stands of them.
  *
- * Places that were refunded by themselves are taken from the order's first line of the type that they were bought as; where
- * that is not known of one that was moved, and its type is in no line, from the first line, and so is money that was refunded
- * for no place in particular.
+ * Places that were refunded by themselves are taken from the order's line that they were bought by: the first one of their
+ * type at which a ticket cost what they did, with what a promo code took off there. Where the type is not known of one that
+ * was moved, and that which it is now is in no line, its price alone decides. Money that was refunded for no place in
+ * particular is taken from the first line.
  *
  * @param at when, ms
  */
 export async function tallySale(queries: Queries, orderId: string, at: number): Promise<void> {
   await queries.query(
-    `WITH bought AS (
-       SELECT l.ticket_type_id, coalesce(h.promo_code_id, '') AS promo_code_id, sum(l.quantity * l.group_size) AS tickets,
-              sum(l.quantity * l.unit_amount) AS amount, sum(l.quantity * h.off_amount) AS off_amount,
-              row_number() OVER (PARTITION BY l.ticket_type_id ORDER BY coalesce(h.promo_code_id, '')) AS of_type,
-              row_number() OVER (ORDER BY l.ticket_type_id, coalesce(h.promo_code_id, '')) AS of_all
+    `WITH lines AS (
+       SELECT l.ticket_type_id, coalesce(h.promo_code_id, '') AS promo_code_id, l.quantity, l.group_size, l.unit_amount, h.off_amount
          FROM orders o JOIN order_lines l ON l.order_id = o.id JOIN holds h ON h.id = l.hold_id
-        WHERE o.id = $1 AND o.state = 'confirmed' GROUP BY 1, 2
+        WHERE o.id = $1 AND o.state = 'confirmed'
+     ), bought AS (
+       SELECT ticket_type_id, promo_code_id, sum(quantity * group_size) AS tickets, sum(quantity * unit_amount) AS amount,
+              sum(quantity * off_amount) AS off_amount, row_number() OVER (ORDER BY ticket_type_id, promo_code_id) AS of_all
+         FROM lines GROUP BY 1, 2
      ), back AS (
-       SELECT coalesce((SELECT b.ticket_type_id FROM bought b WHERE b.ticket_type_id = coalesce(a.bought_type, a.ticket_type_id) LIMIT 1),
-                       (SELECT ticket_type_id FROM bought WHERE of_all = 1)) AS ticket_type_id,
-              count(*) AS tickets, sum(unit_amount) AS amount
-         FROM order_attendees a WHERE order_id = $1 AND refunded_at IS NOT NULL GROUP BY 1
+       SELECT l.ticket_type_id, l.promo_code_id, count(*) AS tickets, sum(a.unit_amount) AS amount,
+              round(sum(l.off_amount::numeric / l.group_size))::bigint AS off_amount
+         FROM order_attendees a CROSS JOIN LATERAL (
+           SELECT * FROM lines
+            ORDER BY ticket_type_id = coalesce(a.bought_type, a.ticket_type_id) DESC,
+                     abs(a.unit_amount * group_size - unit_amount) < group_size DESC, ticket_type_id, promo_code_id LIMIT 1) l
+        WHERE a.order_id = $1 AND a.refunded_at IS NOT NULL GROUP BY 1, 2
      ), standing AS (
-       SELECT b.ticket_type_id, b.promo_code_id, b.off_amount,
-              b.tickets - CASE WHEN b.of_type = 1 THEN coalesce(k.tickets, 0) ELSE 0 END AS tickets,
-              b.amount - CASE WHEN b.of_type = 1 THEN coalesce(k.amount, 0) ELSE 0 END
+       SELECT b.ticket_type_id, b.promo_code_id, b.off_amount - coalesce(k.off_amount, 0) AS off_amount,
+              b.tickets - coalesce(k.tickets, 0) AS tickets,
+              b.amount - coalesce(k.amount, 0)
                 - CASE WHEN b.of_all = 1 THEN (SELECT refunded_amount FROM orders WHERE id = $1)
                     - (SELECT coalesce(sum(amount), 0) FROM back) ELSE 0 END AS amount
-         FROM bought b LEFT JOIN back k ON k.ticket_type_id = b.ticket_type_id
+         FROM bought b LEFT JOIN back k USING (ticket_type_id, promo_code_id)
      ), moved AS (
        SELECT ticket_type_id, promo_code_id, coalesce(c.quarter, $2::bigint) AS quarter,
               coalesce(s.tickets, 0) - coalesce(c.tickets, 0) AS tickets,

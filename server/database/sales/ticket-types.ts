@@ -73,6 +73,15 @@ export function findTicketTypes(queries: Queries, eventIds: readonly string[]): 
   );
 }
 
+/** What the tickets of an event are sold in; '' where it has no types. */
+export async function findCurrency(queries: Queries, eventId: string): Promise<string> {
+  const [row] = await queries.query<{ currency: string }>(
+    'SELECT currency FROM ticket_types WHERE event_id = $1 ORDER BY position, index LIMIT 1',
+    [eventId],
+  );
+  return row?.currency ?? '';
+}
+
 /** A ticket type as it is sold. Times in ms. */
 export interface SoldType {
   readonly ticketTypeId: string;

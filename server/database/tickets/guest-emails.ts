@@ -210,6 +210,15 @@ export async function offerToGuests(
   );
 }
 
+/** Lets the offers of an event's guests hold until the event's new end, as they are made until its end. @param endsAt ms */
+export async function moveGuestOffers(queries: Queries, eventId: string, endsAt: number): Promise<void> {
+  await queries.query(
+    `UPDATE transfers x SET expires_at = $2 FROM tickets t
+      WHERE t.id = x.ticket_id AND t.event_id = $1 AND x.from_user_id IS NULL AND x.state = 'offered'`,
+    [eventId, endsAt],
+  );
+}
+
 /** Takes back what was offered of tickets, as nobody is to have them any more. @param now ms */
 export async function withdrawOffers(
   queries: Queries,

@@ -128,6 +128,12 @@ export async function lockTicket(queries: Queries, ticketId: string): Promise<Ti
   return row ?? null;
 }
 
+/** Whether another ticket has taken the place of one. */
+export async function hasFollower(queries: Queries, ticketId: string): Promise<boolean> {
+  const rows = await queries.query('SELECT 1 FROM tickets WHERE follows = $1', [ticketId]);
+  return rows.length > 0;
+}
+
 /** A place in a person's list of tickets: what the next page comes after. */
 export interface WalletPlace {
   /** 0: of a coming event, and can still be used; 1: of a coming event; 2: of a past one. */

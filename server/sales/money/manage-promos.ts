@@ -1,6 +1,7 @@
 import { randomInt, randomUUIDv7 } from 'node:crypto';
 import type { PromoCode, PromoTermsBody } from '#contract/sales/promo-codes.ts';
 import { csvMark, csvRow } from '#domain/text/csv.ts';
+import { wholeUnits } from '#domain/sales/currency.ts';
 import { promoLetters, promoState } from '#domain/sales/promo-code.ts';
 import type { Caller } from '#server/access/caller.ts';
 import { noteDeed } from '#server/access/note-deed.ts';
@@ -17,7 +18,7 @@ import {
   type ListedPromo,
   type NewPromo,
 } from '#server/database/sales/promo-codes.ts';
-import { findTicketTypes } from '#server/database/sales/ticket-types.ts';
+import { findCurrency, findTicketTypes } from '#server/database/sales/ticket-types.ts';
 import { jsonHashOf } from '#server/ops/json-hash.ts';
 
 export interface PromoDeps {
@@ -153,21 +154,26 @@ const columns = [
   'took_off',
   'starts_at',
   'ends_at',
+  'currency',
 ];
 
 async function* textOf(database: Database, eventId: string, now: number): AsyncGenerator<string> {
   yield csvMark + csvRow(columns);
+  const currency = await findCurrency(database, eventId);
   for (let after: ListedPromo | null = null; ;) {
     const rows = await findPromosAfter(database, eventId, { after, limit: rowsAtOnce, now });
-    yield rows.map((row) => csvRow(cellsOf(present(row, now)))).join('');
+    yield rows.map((row) => csvRow(cellsOf(present(row, now), currency))).join('');
     after = rows.at(-1) ?? null;
     if (rows.length < rowsAtOnce) return;
   }
 }
 
-function cellsOf(one: PromoCode) {
-  const { code, state, kind, value, uses, mostUses, mostPerPerson, tookOff, startsAt, endsAt } = one;
-  return [code, state, kind, value, uses, mostUses, mostPerPerson, tookOff, startsAt, endsAt];
+function cellsOf(one: PromoCode, currency: string) {
+  const { code, state, kind, uses, mostUses, mostPerPerson, startsAt, endsAt } = one;
+  const sum = (amount: number) => wholeUnits({ amount, currency });
+  const value = kind === 'amount' ? sum(one.value) : one.value;
+  const limits = [uses, mostUses, mostPerPerson];
+  return [code, state, kind, value, ...limits, sum(one.tookOff), startsAt, endsAt, currency];
 }
 
 type Terms = Omit<NewPromo, 'promoCodeId' | 'code' | 'batchId' | 'requestHash'>;

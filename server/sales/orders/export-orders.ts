@@ -1,7 +1,6 @@
 import type { Order } from '#contract/sales/orders.ts';
 import type { TableFormat } from '#contract/wire/table-format.ts';
-import { minorDigits } from '#domain/sales/currency.ts';
-import type { Amount } from '#domain/sales/money.ts';
+import { wholeUnits } from '#domain/sales/currency.ts';
 import type { Caller } from '#server/access/caller.ts';
 import { noteDeed } from '#server/access/note-deed.ts';
 import { findOrdersInTurn, type OrdersAsked } from '#server/database/sales/event-orders.ts';
@@ -53,6 +52,8 @@ const headings = [
 
 function cellsOf(order: Order): Cell[] {
   const { total, refunded, lines, byHand, payment } = order;
+  // What was refunded by and by is not told of an order that was refunded whole.
+  const back = order.state === 'refunded' ? total : refunded?.amount;
   const codes = new Set(lines.flatMap(({ promo }) => promo?.code ?? []));
   return [
     order.orderId,
@@ -63,16 +64,13 @@ function cellsOf(order: Order): Cell[] {
     order.attendees.length,
     lines.map(({ quantity, ticketTypeName }) => `${quantity} × ${ticketTypeName}`).join('; '),
     [...codes].join('; '),
-    numberOf(total),
-    refunded === null ? null : numberOf(refunded.amount),
+    wholeUnits(total),
+    back === undefined ? null : wholeUnits(back),
     total.currency,
     byHand?.name ?? (payment === null ? '' : 'online'),
-    numberOf({
+    wholeUnits({
       ...total,
       amount: lines.reduce((sum, line) => sum + (line.fee?.amount ?? 0) * line.quantity, 0),
     }),
   ];
 }
-
-/** In whole units of the currency, so that a spreadsheet can add them up. */
-const numberOf = ({ amount, currency }: Amount): number => amount / 10 ** minorDigits(currency);

@@ -6,7 +6,8 @@ import { atEvent, type EventQueries } from '#server/database/events/at-event.ts'
 import { findAskedQuestions } from '#server/database/events/questions.ts';
 import { keepIf } from '#server/database/keep-if.ts';
 import { findOwnTickets } from '#server/database/sales/add-ons.ts';
-import { countBuyersPlaces, findHolds, lockHolds, type HoldRow } from '#server/database/sales/holds.ts';
+import { countBuyersPlaces } from '#server/database/sales/buyers-places.ts';
+import { findHolds, lockHolds, type HoldRow } from '#server/database/sales/holds.ts';
 import { findOrder, type Attendee, type OrderRow } from '#server/database/sales/orders.ts';
 import { lockPromosOfHolds } from '#server/database/sales/promo-codes.ts';
 import { countPlaces, lockTicketTypes, type SoldType } from '#server/database/sales/ticket-types.ts';

@@ -5,7 +5,7 @@ import { refusal, type Refusal } from '#server/access/refusal.ts';
 import { noTicketType } from '#server/access/refusals.ts';
 import { noteInAudit } from '#server/database/audit.ts';
 import type { Queries } from '#server/database/database.ts';
-import { countBuyersPlaces } from '#server/database/sales/holds.ts';
+import { countBuyersPlaces } from '#server/database/sales/buyers-places.ts';
 import type { SoldType } from '#server/database/sales/ticket-types.ts';
 import {
   addWaiting,

@@ -44,7 +44,7 @@ export function buildDeskLists(deps: DeskListsDeps): DeskLists {
       params: { registrationId, page: String(page) },
       query: have === undefined ? {} : { have },
     });
-  const keeper = createDeskListKeeper({ store, locks, owner, now, digestOf: sha256Hex, readPage });
+  const keeper = createDeskListKeeper({ clock, store, locks, owner, now, digestOf: sha256Hex, readPage });
   /** Whoever is signed in and may have none has none. */
   async function dropWhatMayNotBe(): Promise<void> {
     const person = user();

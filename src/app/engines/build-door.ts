@@ -61,7 +61,10 @@ export function buildDoor(deps: DoorDeps): DoorDesk {
     privateKey: key,
     report: () => ({ unsent: sync.status().unsent, app: appVersion, battery: battery() }),
   });
-  const manifests = preparing(deps, createManifestDownload({ transport, store, locks, verifySignature }));
+  const manifests = preparing(
+    deps,
+    createManifestDownload({ clock, transport, store, locks, verifySignature }),
+  );
   const identify = async (code: string) => identifyDevice(await store.deviceKey(), code);
   const tallies = talliesOf(deps);
   const enrolment = createEnrolment({

@@ -113,6 +113,8 @@ export const listDevices = endpoint({
   params: eventParams,
   query: v.object({
     search: searchText,
+    /** `working_stewards`: stewards' phones that are not revoked. Servers before it listed all, and did not refuse it. */
+    only: v.optional(v.picklist(['working_stewards'])),
     page: count('1', 1_000_000),
     // Apps of before ask for no page: more than an event has at its doors at a time.
     limit: count('500', 500),

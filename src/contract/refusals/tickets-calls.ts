@@ -101,6 +101,6 @@ export const ticketsCalls = {
   sendGuestRows: ['import_not_found', 'import_closed', 'import_rows_differ'],
   ticketPdf: ['ticket_not_found', 'ticket_void', 'event_cancelled', ...printing],
   ticketSheet: ['no_printed_codes'],
-  ticketState: [...proof, 'event_not_found', 'ticket_not_found'],
+  ticketState: [...proof, 'event_not_found', 'ticket_not_found', 'ticket_followed'],
   undoGuestImport: ['import_not_applied', 'import_not_found'],
 } as const satisfies Readonly<Record<string, readonly RefusalCode[]>>;

@@ -21,6 +21,7 @@ export const ticketsCodes = {
   pdf_busy: code('Too many documents are being made; `Retry-After` says when to come again, s.', 503),
   pdf_failed: code('The document could not be made; `Retry-After` says when to come again, s.', 503),
   recipient_invalid: code('It is neither an email address nor a phone number.', 422),
+  ticket_followed: code('Another ticket has taken its place.', 409),
   ticket_not_found: code('There is no such ticket.', 404),
   ticket_not_movable: code('The ticket cannot be moved to another type.', 409),
   ticket_test: code('It is a ticket for a rehearsal.', 409),

@@ -45,7 +45,7 @@ const promoCode = v.object({
   state: wordOf([...promoStates, 'unknown'], 'unknown'),
   /** Tickets that are reserved, ordered or bought with it. */
   uses: v.number(),
-  /** What it took off confirmed orders, minor units. */
+  /** What it took off tickets that were bought and not refunded since, minor units. */
   tookOff: v.number(),
 });
 export type PromoCode = v.InferOutput<typeof promoCode>;

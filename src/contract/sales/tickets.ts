@@ -214,7 +214,7 @@ export const ticketState = endpoint({
   path: '/api/tickets/{ticketId}/{action}',
   access: 'organizer',
   about:
-    "Revokes, blocks or unblocks one ticket of an event that the caller's team runs; doors and the wallet are told. Refused with 422 `invalid` at `reason` where it is missing for a block or a revocation, and a revocation with 403 `proof_needed`, `current_password_wrong` or `sign_in_again` until the caller has proven who they are within the last 15 minutes.",
+    "Revokes, blocks or unblocks one ticket of an event that the caller's team runs; doors and the wallet are told. Refused with 422 `invalid` at `reason` where it is missing for a block or a revocation, 409 `ticket_followed` where another ticket took its place in a transfer or a move, and a revocation with 403 `proof_needed`, `current_password_wrong` or `sign_in_again` until the caller has proven who they are within the last 15 minutes.",
   params: v.object({
     ticketId: v.pipe(v.string(), v.maxLength(64)),
     action: v.picklist(['revoke', 'block', 'unblock']),

@@ -59,6 +59,9 @@ export function writeSum({ amount, currency }: Amount, locale: string | Intl.Loc
   return formatWith(amount % minor === 0 ? 0 : digits, locale).format(amount / minor);
 }
 
+/** An amount in whole units of its currency, so that a spreadsheet can add them up. */
+export const wholeUnits = ({ amount, currency }: Amount): number => amount / 10 ** minorDigits(currency);
+
 /** Writes an amount as a decimal number for programs: 5000 of GMD is "50.00", of JPY "5000". */
 export function decimalText({ amount, currency }: Amount): string {
   const digits = minorDigits(currency);

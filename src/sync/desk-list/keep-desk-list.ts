@@ -1,7 +1,9 @@
 import { attendeePagesFor } from '#domain/events/attendee-list.ts';
 import { leaseLifeMs } from '#domain/door/device-readiness.ts';
 import type { Failure, Result } from '#domain/failures/failure.ts';
+import type { Clock } from '#platform/clock.ts';
 import type { Locks } from '#sync/deps.ts';
+import { createTabMutex } from '#sync/tab-mutex.ts';
 
 /** Where the lists are kept on this device. */
 interface DeskListPlace {
@@ -39,6 +41,7 @@ interface ServedPage {
 export interface DeskListKeeperDeps {
   readonly store: DeskListPlace;
   readonly readPage: (eventId: string, page: number, have: string | undefined) => Promise<Result<ServedPage>>;
+  readonly clock: Pick<Clock, 'monotonic'>;
   readonly locks: Locks;
   /** Credential id of who is signed in and may have such lists; null for everybody else. */
   readonly owner: () => number | null;
@@ -63,7 +66,8 @@ const pageOfNobody = 99_999;
 const listLock = 'gatehouse-desk-list';
 
 export function createDeskListKeeper(deps: DeskListKeeperDeps): DeskListKeeper {
-  const { store, locks, owner, now } = deps;
+  const { store, owner, now } = deps;
+  const mutex = createTabMutex(deps, listLock);
 
   /** A page of the server's, or why not; a copy that somebody may not have any more is dropped with that answer. */
   async function ask(ownerId: number, eventId: string, page: number, have: string | undefined) {
@@ -105,7 +109,8 @@ export function createDeskListKeeper(deps: DeskListKeeperDeps): DeskListKeeper {
     async bring(eventId) {
       const ownerId = owner();
       if (ownerId === null) return null;
-      return (await locks.ifFree(listLock, () => bring(ownerId, eventId))) ?? null;
+      const failure = await mutex.take(() => bring(ownerId, eventId));
+      return failure === 'busy' ? null : failure;
     },
     async check(eventId) {
       const ownerId = owner();

@@ -2,6 +2,7 @@ import { isListDue } from '#domain/door/door-list.ts';
 import type { Failure, Result } from '#domain/failures/failure.ts';
 import type { Clock } from '#platform/clock.ts';
 import type { EnrolledEvent, Locks } from '#sync/deps.ts';
+import { createTabMutex } from '#sync/tab-mutex.ts';
 
 /** Where the list is kept on this device. */
 interface ListStore {
@@ -67,7 +68,8 @@ export interface DoorListKeeper {
 const listLock = 'gatehouse-door-list';
 
 export function createDoorListKeeper(deps: DoorListKeeperDeps): DoorListKeeper {
-  const { clock, store, locks } = deps;
+  const { clock, store } = deps;
+  const mutex = createTabMutex(deps, listLock);
   const checked = new Map<string, { readonly at: number; readonly cursor: number | null }>();
   let looking: Promise<void> | null = null;
 
@@ -91,9 +93,9 @@ export function createDoorListKeeper(deps: DoorListKeeperDeps): DoorListKeeper {
   }
   async function lookAfter(event: EnrolledEvent): Promise<Failure | null> {
     checked.set(event.eventId, { at: clock.monotonic(), cursor: event.cursor });
-    const failure = await locks.ifFree(listLock, () => bring(deps, event));
+    const failure = await mutex.take(() => bring(deps, event));
     await tellSearches(deps, event);
-    return failure ?? null;
+    return failure === 'busy' ? null : failure;
   }
 
   return {

@@ -1,21 +1,29 @@
 import { createListeners, type Listeners } from '#domain/listeners.ts';
 import type { Failure, Result } from '#domain/failures/failure.ts';
 import { verifyPage } from '#domain/manifest/manifest-pages.ts';
-import type { ManifestHeader } from '#domain/manifest/manifest.ts';
+import type { ManifestHeader, SignedHeader } from '#domain/manifest/manifest.ts';
 import { cutPages } from './page-stream.ts';
 import type { DoorDownload, EnrolledEvent, ManifestDeps } from '#sync/deps.ts';
+import { createHolderWatch, type HolderWatch } from './holder-watch.ts';
 import { isSigned, openSigned } from './signed-header.ts';
 
 type Progress = (done: number, total: number) => void;
 type Fetched = Result<ManifestHeader>;
 
+/** The header of the download under way, and as it was signed: by that the store tells downloads apart. */
+interface Opened {
+  readonly header: ManifestHeader;
+  readonly signed: SignedHeader;
+}
+
 type Watchers = Listeners<Parameters<Progress>>;
 
 /**
  * Brings a whole manifest, page by page; what has been kept is not asked for again. Several callers of one
- * event (the screen, the sync engine) share one download.
+ * event (the screen, the sync engine) share one download, and so do the tabs of a device, one of which is at it.
  */
 export function createManifestDownload(deps: ManifestDeps): Pick<DoorDownload, 'fetchManifest'> {
+  const watch = createHolderWatch(deps);
   const underWay = new Map<string, { readonly over: Promise<Fetched>; readonly watchers: Watchers }>();
   return {
     fetchManifest(event, onProgress) {
@@ -24,32 +32,46 @@ export function createManifestDownload(deps: ManifestDeps): Pick<DoorDownload, '
       if (known !== undefined) return known.over;
       const watchers: Watchers = createListeners();
       watchers.add(onProgress);
-      const over = fetchAlone(deps, event, watchers.tell).finally(() => underWay.delete(event.eventId));
+      const over = fetchAlone(deps, watch, event, watchers.tell).finally(() =>
+        underWay.delete(event.eventId),
+      );
       underWay.set(event.eventId, { over, watchers });
       return over;
     },
   };
 }
 
-async function fetchAlone(deps: ManifestDeps, event: EnrolledEvent, tell: Progress): Promise<Fetched> {
-  const fetched = await deps.locks.ifFree(`gatehouse-manifest-${event.eventId}`, async () => {
+/**
+ * Fetches where no other tab does. A frozen tab keeps its lock: one that has brought nothing for long is passed over. Should
+ * it wake, it goes on beside: pages of one header are the same, and the store takes none of another.
+ */
+async function fetchAlone(
+  deps: ManifestDeps,
+  watch: HolderWatch,
+  event: EnrolledEvent,
+  tell: Progress,
+): Promise<Fetched> {
+  const lock = `gatehouse-manifest-${event.eventId}`;
+  const work = async () => {
+    watch.forget(event.eventId);
     const first = await fetchOnce(deps, event, tell);
     // The header was dropped with what it led to; one new one is always worth asking for.
     return !first.ok && isOutdated(first.failure) ? fetchOnce(deps, event, tell) : first;
-  });
-  return (
-    fetched ?? refused(409, 'download_in_progress', 'Another page of this browser is downloading this event.')
-  );
+  };
+  const fetched = await deps.locks.ifFree(lock, work);
+  if (fetched !== undefined) return fetched;
+  const stolen = (await watch.isFrozen(event.eventId)) ? await deps.locks.steal(lock, work) : undefined;
+  return stolen ?? inProgress;
 }
 
 async function fetchOnce(deps: ManifestDeps, event: EnrolledEvent, tell: Progress): Promise<Fetched> {
   const opened = await headerToFetch(deps, event);
   if (!opened.ok) return opened;
-  const header = opened.value;
-  const failure = await fetchPages(deps, event, header, tell);
-  if (failure !== null && isOutdated(failure)) await deps.store.abandon(event.eventId);
+  const { header, signed } = opened.value;
+  const failure = await fetchPages(deps, event, opened.value, tell);
+  if (failure !== null && isOutdated(failure)) await deps.store.abandon(event.eventId, signed);
   if (failure !== null) return { ok: false, failure };
-  if (await deps.store.finish(event.eventId, header)) return opened;
+  if (await deps.store.finish(event.eventId, header, signed)) return { ok: true, value: header };
   return refused(502, 'manifest_incomplete', 'The event arrived incomplete. Try the download again.');
 }
 
@@ -57,7 +79,7 @@ async function fetchOnce(deps: ManifestDeps, event: EnrolledEvent, tell: Progres
  * The header of the download that broke off, as long as the server still is in the same history; else a new one.
  * A restored server may count the same revision with other bytes, so it is asked each time: a header is small.
  */
-async function headerToFetch(deps: ManifestDeps, event: EnrolledEvent): Promise<Fetched> {
+async function headerToFetch(deps: ManifestDeps, event: EnrolledEvent): Promise<Result<Opened>> {
   const { store, transport, verifySignature } = deps;
   const trusted = await store.trustedKeys(event.eventId);
   const reply = await transport.readHeader(event);
@@ -73,16 +95,17 @@ async function headerToFetch(deps: ManifestDeps, event: EnrolledEvent): Promise<
   }
   const signed = await store.unfinished(event.eventId);
   const brokenOff = signed && (await openSigned(signed, event.eventId, trusted, verifySignature));
-  if (brokenOff?.serverEpoch === header.serverEpoch) return { ok: true, value: brokenOff };
+  if (signed !== null && brokenOff?.serverEpoch === header.serverEpoch)
+    return { ok: true, value: { header: brokenOff, signed } };
   await store.begin(event.eventId, reply.value);
-  return { ok: true, value: header };
+  return { ok: true, value: { header, signed: reply.value } };
 }
 
 /** Brings the pages that are missing; null when every one of them is kept. */
 async function fetchPages(
   deps: ManifestDeps,
   event: EnrolledEvent,
-  header: ManifestHeader,
+  { header, signed }: Opened,
   tell: Progress,
 ): Promise<Failure | null> {
   const { store, transport } = deps;
@@ -101,7 +124,9 @@ async function fetchPages(
     const { page, bytes } = next.value;
     // A page is hashed before anything looks into it; a foreign or hostile body goes no further.
     if (!verifyPage(bytes, page)) return damaged;
-    await store.keepPage(event.eventId, header.pages.indexOf(page), bytes);
+    const index = header.pages.indexOf(page);
+    // Another tab has gone on with a newer header, or has all of this one.
+    if (!(await store.keepPage(event.eventId, index, bytes, signed))) return inProgress.failure;
     missing.splice(missing.indexOf(page), 1);
     progress(page.bytes);
   }
@@ -135,6 +160,12 @@ function countTickets(
   say(0);
   return say;
 }
+
+const inProgress = refused(
+  409,
+  'download_in_progress',
+  'Another page of this browser is downloading this event.',
+);
 
 const tooNew = refused(
   502,

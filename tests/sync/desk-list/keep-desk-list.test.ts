@@ -31,7 +31,9 @@ function world() {
     { readonly texts: Map<number, string>; expiresAt: number; readAt: number | null }
   >();
   const keyOf = (ownerId: number, eventId: string) => `${ownerId} ${eventId}`;
+  const clock = { now: 0, monotonic: () => clock.now };
   const keeper = createDeskListKeeper({
+    clock,
     owner: () => device.owner,
     now: () => 5_000,
     digestOf,
@@ -79,7 +81,7 @@ function world() {
       },
     },
   });
-  return { server, device, asked, kept, keeper, list: () => kept.get(keyOf(1, 'event-1')) };
+  return { clock, server, device, asked, kept, keeper, list: () => kept.get(keyOf(1, 'event-1')) };
 }
 
 describe('an organizer’s copy of the attendees', () => {
@@ -192,5 +194,15 @@ describe('an organizer’s copy of the attendees', () => {
     device.isFree = false;
     expect(await keeper.bring('event-1')).toBeNull();
     expect(asked).toEqual([]);
+  });
+
+  it('is brought beside a tab that was frozen over it', async () => {
+    const { keeper, device, clock, asked, list } = world();
+    device.isFree = false;
+    await keeper.bring('event-1');
+    clock.now += 4_000;
+    expect(await keeper.bring('event-1')).toBeNull();
+    expect(asked).toEqual(['page 0', 'page 1']);
+    expect(list()).toMatchObject({ readAt: 5_000 });
   });
 });

@@ -212,6 +212,15 @@ describe('keeping the names as the server has them', () => {
     expect(await keeper.now('event-1')).toBeNull();
   });
 
+  it('passes over a tab that was frozen while it brought them', async () => {
+    const { look, device, clock, kept } = await world();
+    device.isFree = false;
+    expect(await look()).toEqual([]);
+    clock.now += 15_000;
+    expect(await look()).toEqual(['list', 'page 0', 'page 1']);
+    expect(kept.here.size).toBe(2);
+  });
+
   it('waits for the manifest: names come behind what admits people', async () => {
     const { look, device, keeper, clock, calls } = await world();
     device.cursor = null;

@@ -67,7 +67,9 @@ export async function device(
     readBody: async () => ({ ok: false, failure: { kind: 'unreachable' } }),
     ...transport,
   };
+  const clock = { now: 0, monotonic: () => clock.now };
   const download = createManifestDownload({
+    clock,
     store: { ...store, ...ownStore },
     locks,
     verifySignature,
@@ -78,7 +80,17 @@ export async function device(
   });
   const progress: number[] = [];
   const fetch = (as: EnrolledEvent = event) => download.fetchManifest(as, (done) => void progress.push(done));
-  return { disk, store, event, held, asked, progress, fetch, row: () => disk.read().events.get(eventId) };
+  return {
+    clock,
+    disk,
+    store,
+    event,
+    held,
+    asked,
+    progress,
+    fetch,
+    row: () => disk.read().events.get(eventId),
+  };
 }
 export const serving = (manifest: SimulatedManifest, breakAt = Infinity): ManifestTransport => ({
   readHeader: async () => ({ ok: true, value: manifest.signed }),

@@ -3,6 +3,7 @@ import { createEnrolment } from '#sync/enrolment.ts';
 import { createMemoryDisk } from '#tests/fakes/memory-disk.ts';
 import { createMemoryDoorStore, emptyTables } from '#tests/fakes/memory-door-store.ts';
 import { eventId, eventKey } from '#tests/fuzz/simulated-event.ts';
+import { until } from '#tests/until.ts';
 import { device, gone, made, parts, serving } from './downloading-device.ts';
 
 describe('bringing a manifest', () => {
@@ -99,6 +100,70 @@ describe('bringing a manifest', () => {
       ok: false,
       failure: { status: 409, code: 'download_in_progress' },
     });
+  });
+
+  it('is taken over from a tab that was frozen over it, and goes on with what that one brought', async () => {
+    const manifest = await made(3);
+    const one = await device(serving(manifest));
+    one.held.add(`gatehouse-manifest-${eventId}`);
+    await one.store.begin(eventId, manifest.signed);
+    const keep = (index: number) => {
+      const { offset = 0, bytes = 0 } = manifest.header.pages[index] ?? {};
+      return one.store.keepPage(
+        eventId,
+        index,
+        manifest.body.subarray(offset, offset + bytes),
+        manifest.signed,
+      );
+    };
+    const busy = { ok: false, failure: expect.objectContaining({ code: 'download_in_progress' }) };
+    expect(await one.fetch()).toEqual(busy);
+    // As long as it brings something it is only slow.
+    for (const index of [0, 1]) {
+      one.clock.now += 29_999;
+      expect(await keep(index)).toBe(true);
+      expect(await one.fetch()).toEqual(busy);
+    }
+    one.clock.now += 29_999;
+    expect(await one.fetch()).toEqual(busy);
+    one.clock.now += 1;
+    expect(await one.fetch()).toEqual({ ok: true, value: manifest.header });
+    expect(one.asked).toEqual([manifest.header.pages[2]?.offset]);
+    // It wakes: what it brings late is of a download that is over.
+    expect(await keep(2)).toBe(false);
+    expect(one.row()).toMatchObject({ ready: { revision: 3 }, unfinished: null });
+  });
+
+  it('takes nothing of a tab that wakes over an older header than the one under way', async () => {
+    const [old, present] = [await made(3), await made(9)];
+    const sleeper = { wake: () => {} };
+    const one = await device({
+      ...serving(present),
+      readHeader: async () => ({ ok: true, value: old.signed }),
+      async readBody(_event, _revision, from) {
+        await new Promise<void>((resolve) => void (sleeper.wake = resolve));
+        return { ok: true, value: parts(old.body.subarray(from), Infinity) };
+      },
+    });
+    const asleep = one.fetch();
+    await until(() => expect(one.asked).toHaveLength(1));
+    await one.store.begin(eventId, present.signed);
+    sleeper.wake();
+    expect(await asleep).toMatchObject({ ok: false, failure: { code: 'download_in_progress' } });
+    expect(await one.store.unfinished(eventId)).toEqual(present.signed);
+    expect(await one.store.pagesKept(eventId)).toEqual([]);
+    await one.store.abandon(eventId, old.signed);
+    expect(await one.store.finish(eventId, old.header, old.signed)).toBe(false);
+    expect(await one.store.unfinished(eventId)).toEqual(present.signed);
+  });
+
+  it('leaves the newer manifest where it is when a tab wakes over an older one', async () => {
+    const one = await device(serving(await made(9, 100)));
+    await one.fetch();
+    const late = await device(serving(await made(3, 100)));
+    late.disk.commit('strict', () => one.disk.read());
+    expect((await late.fetch()).ok).toBe(true);
+    expect(late.row()).toMatchObject({ cursor: 9, ready: { revision: 9 }, unfinished: null });
   });
 
   it('keeps judging by the old manifest, and keeps the changes that are newer than the new one', async () => {

@@ -102,7 +102,12 @@ describe('a download that has little to bring', () => {
     const one = await device(serving(manifest));
     await one.store.begin(eventId, manifest.signed);
     for (const [index, { offset, bytes }] of manifest.header.pages.entries())
-      await one.store.keepPage(eventId, index, manifest.body.subarray(offset, offset + bytes));
+      await one.store.keepPage(
+        eventId,
+        index,
+        manifest.body.subarray(offset, offset + bytes),
+        manifest.signed,
+      );
     expect(await one.fetch()).toEqual({ ok: true, value: manifest.header });
     expect([one.asked, one.progress]).toEqual([[], [20_000]]);
   });

@@ -223,6 +223,8 @@ export const refusals = {
     pdfFailed: (waitMs: number) => `The PDF couldn’t be created. ${tryAgainIn(waitMs)}`,
     recipientInvalid: 'That isn’t an email address or a phone number. Check it, and the number’s country.',
     reservedTooFew: (reserved: number) => `Only ${reserved} tickets are reserved there. Choose fewer.`,
+    ticketFollowed:
+      'This ticket was replaced by a new one just now, by a transfer or a move. Choose the new one.',
     ticketTest: 'This is a rehearsal ticket. It can’t be changed or transferred.',
     ticketUsed: 'This ticket was already used, so it can’t be changed or transferred.',
     ticketVoid: 'This ticket isn’t valid, so it can’t be changed or transferred.',

@@ -250,6 +250,8 @@ export const refusals: typeof english = {
       'Ce n’est ni une adresse e-mail ni un numéro de téléphone. Vérifiez, y compris le pays du numéro.',
     reservedTooFew: (reserved) =>
       `Il n’y a là que ${plural(reserved, { one: '# billet réservé', other: '# billets réservés' })}. Choisissez-en moins.`,
+    ticketFollowed:
+      'Ce billet vient d’être remplacé par un nouveau, par un transfert ou un changement. Choisissez le nouveau.',
     ticketTest: 'C’est un billet d’essai. Il ne peut être ni modifié ni transféré.',
     ticketUsed: 'Ce billet a déjà été utilisé, il ne peut donc être ni modifié ni transféré.',
     ticketVoid: 'Ce billet n’est pas valable, il ne peut donc être ni modifié ni transféré.',

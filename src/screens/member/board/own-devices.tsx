@@ -7,6 +7,7 @@ import { listDevices } from '#contract/door/devices.ts';
 import { DeviceAct } from '#screens/organizer/event/device-act.tsx';
 import { DeviceTable, type Act } from '#screens/organizer/event/device-table.tsx';
 import { EnrolmentCode } from '#screens/organizer/event/enrolment-code.tsx';
+import { Pages } from '#screens/parts/pages.tsx';
 import { Button } from '#ui/button.tsx';
 import { Section } from '#ui/page.tsx';
 import type { Board } from './numbers.tsx';
@@ -16,20 +17,23 @@ interface OwnDevicesProps {
   readonly gates: Board['gates'];
 }
 
+const pageSize = 50;
+
 /** Stewards' phones at a supervisor's own gates; whoever runs the event has all of them elsewhere. */
 export function OwnDevices({ eventId, gates }: OwnDevicesProps) {
   const { ownDevices: texts } = useMessages('board');
   const { devices: deskTexts } = useMessages('desk');
   const [inviting, setInviting] = useState(false);
   const [act, setAct] = useState<Act | null>(null);
-  const read = useServer(
-    listDevices,
-    { params: { registrationId: eventId }, query: {} },
-    { everyMs: 10_000 },
-  );
-  const { ownGates, items = [] } = read.data ?? {};
+  const [page, setPage] = useState(1);
+  const query = { only: 'working_stewards', page: String(page), limit: String(pageSize) } as const;
+  const read = useServer(listDevices, { params: { registrationId: eventId }, query }, { everyMs: 10_000 });
+  const { ownGates, items = [], total = items.length } = read.data ?? {};
+  // The last ones of its page were revoked.
+  if (page > 1 && read.data !== undefined && items.length === 0) setPage(1);
   if (ownGates === undefined) return null;
   const own = gates.filter(({ gateId }) => ownGates.includes(gateId));
+  // Servers of before list all that are enrolled there.
   const phones = items.filter(({ role, revokedAt }) => role === 'steward' && revokedAt === null);
   return (
     <Section title={texts.title}>
@@ -44,6 +48,7 @@ export function OwnDevices({ eventId, gates }: OwnDevicesProps) {
         {phones.length === 0 ? null : (
           <DeviceTable eventId={eventId} devices={phones} gates={gates} onAct={setAct} />
         )}
+        <Pages of={deskTexts.pagesOf} page={page} last={Math.ceil(total / pageSize)} onPage={setPage} />
         {own.length === 0 || own.length === gates.length ? null : (
           <p className={css({ textStyle: 'small', color: 'text.soft' })}>{texts.others}</p>
         )}

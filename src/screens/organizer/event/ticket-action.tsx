@@ -34,6 +34,7 @@ export function TicketAction({ ticket, onClose }: TicketActionProps) {
   const [action, setAction] = useState<Action>(actions[0] ?? 'revoke');
   const proof = useProof();
   const { ticketId, reference } = ticket;
+  const readAgain = () => Promise.all([replies.readAgain(eventOrders), replies.readAgain(orderHistory)]);
   const form: Form<'reason' | 'currentPassword'> = useForm({
     initial: { reason: '', currentPassword: '' },
     check: ({ reason, currentPassword }) => ({
@@ -42,10 +43,14 @@ export function TicketAction({ ticket, onClose }: TicketActionProps) {
     }),
     send: ({ reason, currentPassword }) =>
       call(ticketState, { params: { ticketId, action }, body: { reason, ...proof.bodyOf(currentPassword) } }),
-    refused: proof.refused,
+    refused(failure) {
+      proof.refused(failure);
+      // Another ticket may have taken its place: the list names that one then.
+      void readAgain();
+    },
     async done() {
       notify.done(texts.done[action](reference));
-      await Promise.all([replies.readAgain(eventOrders), replies.readAgain(orderHistory)]);
+      await readAgain();
       onClose();
     },
   });

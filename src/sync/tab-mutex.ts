@@ -4,23 +4,24 @@ import type { Locks } from './deps.ts';
 /** A holder of the lock that has let things wait this long is frozen, ms. */
 const frozenMs = 4_000;
 
-export interface SenderMutex {
-  /** Sends now; `busy` when somebody else is at it. */
+export interface TabMutex {
+  /** Works now; `busy` when somebody else is at it. */
   take<T>(work: () => Promise<T>): Promise<T | 'busy'>;
-  /** Nothing waits any more: whoever was busy has sent it. */
+  /** Nothing waits any more: whoever was busy has done it. */
   rest(): void;
 }
 
 /**
- * Whose turn it is to send, of the pages and the worker of this device. Frozen pages keep their locks, so one that lets
- * things wait is sent beside: the server tells repeats by id, and an answer changes only what still waits for one.
+ * Whose turn it is to send or to fetch something, of the pages and the worker of this device. Frozen pages keep their locks,
+ * so beside one that lets things wait another works: the server tells repeats by id, and an answer changes only what still
+ * waits for one.
  *
- * @param lock held by whoever sends
+ * @param lock held by whoever is at it
  */
-export function createSenderMutex(
-  { clock, locks }: { readonly clock: Clock; readonly locks: Locks },
+export function createTabMutex(
+  { clock, locks }: { readonly clock: Pick<Clock, 'monotonic'>; readonly locks: Locks },
   lock: string,
-): SenderMutex {
+): TabMutex {
   let waitingSince: number | null = null;
   return {
     async take<T>(work: () => Promise<T>): Promise<T | 'busy'> {
