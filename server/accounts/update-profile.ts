@@ -16,7 +16,7 @@ import { readPhone, type Phone } from './phone.ts';
 import { provePerson } from './proof-of-person.ts';
 import { endSessionsOf } from '#server/database/accounts/sessions.ts';
 import { contactNeeded, phoneInvalid, proveContact } from './sign-up.ts';
-import { takenRefusal } from './user-changes.ts';
+import { takenByAnotherRefusal } from './user-changes.ts';
 import { type UserChanges, changeUser } from '#server/database/accounts/user-changes.ts';
 import { findUser, type PublicUser, type User } from '#server/database/accounts/users.ts';
 import { forgetResetsOf } from '#server/database/accounts/password-resets.ts';
@@ -109,7 +109,7 @@ export async function updateProfile(
     return { user: changed.publicUser };
   } catch (error) {
     if (error instanceof TooBusy) return tooMany(2_000);
-    const no = takenRefusal(error);
+    const no = takenByAnotherRefusal(error);
     if (no === undefined) throw error;
     return no;
   }

@@ -11,17 +11,17 @@ const taken: readonly (readonly [constraint: string, refusal: Refusal])[] = [
   ['users_google', refusal(409, 'google_taken', (texts) => texts.accounts.googleTaken)],
 ];
 
-/** The same for an administrator, who is no better off signed in as that other person. */
+/** The same for whoever is signed in already: to sign in as that other person is no way for them. */
 const takenByAnother: typeof taken = [
   ['users_email', refusal(409, 'email_taken', (texts) => texts.accounts.emailOfAnother)],
   ['users_phone', refusal(409, 'phone_taken', (texts) => texts.accounts.phoneOfAnother)],
   ...taken,
 ];
 
-/** What a person hears when something unique belongs to somebody; undefined for any other fault. */
+/** What a person who signs in or up hears when something unique belongs to somebody; undefined for any other fault. */
 export const takenRefusal = (thrown: unknown): Refusal | undefined => refusalIn(taken, thrown);
 
-/** What an administrator hears who gives it to somebody else. */
+/** What somebody hears who changes their own account, or an administrator who changes another. */
 export const takenByAnotherRefusal = (thrown: unknown): Refusal | undefined =>
   refusalIn(takenByAnother, thrown);
 

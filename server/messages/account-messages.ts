@@ -52,12 +52,18 @@ export function createAccountMessages(
 
 /** By email, or by text message: its last line binds the code to our site, so that phones fill it in there and nowhere else. */
 function codeMessage(
-  { subject, notYou, text, purposes }: Emails['code'],
+  { subject, subjectInList, notYou, text, purposes }: Emails['code'],
   { to, purpose, code, origin }: To & { readonly purpose: Purpose; readonly code: string },
 ): Message {
   const said = text(code, purposes[purpose], oneTimeCode.lifeMs / 60_000);
   if (to.includes('@'))
-    return { channel: 'email', to, subject: subject(code), text: [said, '', notYou].join('\n') };
+    return {
+      channel: 'email',
+      to,
+      subject: subject(code),
+      subjectInList,
+      text: [said, '', notYou].join('\n'),
+    };
   const host = URL.parse(origin)?.hostname ?? 'localhost';
   return {
     channel: 'sms',

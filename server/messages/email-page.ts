@@ -108,12 +108,13 @@ export function dressed(html: string, look: Look, origin: string): string {
 }
 
 /** What an account is told speaks of the installation by its name. Only for texts that hold nothing of anybody else's. */
-export const ofInstallation = <M extends Pick<Message, 'subject' | 'text' | 'html'>>(
+export const ofInstallation = <M extends Pick<Message, 'subject' | 'subjectInList' | 'text' | 'html'>>(
   message: M,
   name: string,
 ): M => ({
   ...message,
   subject: withName(message.subject, name),
+  ...(message.subjectInList === undefined ? {} : { subjectInList: withName(message.subjectInList, name) }),
   text: withName(message.text, name),
   ...(message.html === undefined ? {} : { html: withName(message.html, escape(name)) }),
 });

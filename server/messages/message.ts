@@ -12,6 +12,8 @@ export interface Message {
   readonly to: string;
   /** Empty for text messages. */
   readonly subject: string;
+  /** What the outbox lists in place of a subject that holds a code. */
+  readonly subjectInList?: string;
   readonly text: string;
   /** Emails only: the same as `text`, for readers that show it. */
   readonly html?: string;

@@ -187,4 +187,16 @@ describe('the list of messages', () => {
       'message_not_found',
     ]);
   });
+
+  test('lists no code of an email whose subject begins with it', async () => {
+    const asked = await t.call('POST', '/api/guests/emailCode', { body: { email: 'awa@example.org' } });
+    expect(asked.status).toBe(200);
+    await settle();
+    const subject = mail.mails[0]?.email.subject ?? '';
+    const code = /^(\d{6}) is your Gatehouse code$/.exec(subject)?.[1] ?? 'none';
+    expect(code).toMatch(/^\d{6}$/);
+    const { items } = await read();
+    expect(items).toMatchObject([{ recipient: 'awa@example.org', subject: 'Your Gatehouse code' }]);
+    expect(JSON.stringify(await t.database.query('SELECT * FROM outbox'))).not.toContain(code);
+  });
 });

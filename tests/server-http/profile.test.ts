@@ -165,7 +165,9 @@ describe('changing one’s own profile', () => {
       409,
       'username_taken',
     ]);
-    expect(said(await update(me.token, taken))).toEqual([409, 'email_taken']);
+    const ofAnother = await update(me.token, taken);
+    expect(said(ofAnother)).toEqual([409, 'email_taken']);
+    expect(JSON.stringify(ofAnother)).toContain('Another account');
     const [row] = await t.database.query('SELECT first_name FROM users WHERE id = $1', [me.id]);
     expect(row).toEqual({ first_name: 'copycat' });
   });

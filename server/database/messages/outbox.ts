@@ -9,6 +9,8 @@ export interface StoredMessage {
   /** E.164 for text messages. */
   readonly to: string;
   readonly subject: string;
+  /** Shown and kept in place of a subject that holds a code. */
+  readonly subjectInList?: string;
   readonly text: string;
   readonly attachments?: readonly { readonly name: string; readonly bytes: Uint8Array }[];
 }
@@ -60,7 +62,7 @@ export async function addToOutbox(
       id,
       message.channel,
       message.to,
-      message.subject,
+      message.subjectInList ?? message.subject,
       status === 'kept' ? message.text : '',
       status,
       now,

@@ -59,6 +59,7 @@ export const emails: typeof english = {
   },
   code: {
     subject: (code) => `${code} هو رمزك في Gatehouse`,
+    subjectInList: 'رمزك في Gatehouse',
     notYou: 'إن لم يكن هذا الطلب منك، فيمكن تجاهل هذه الرسالة.',
     text: (code, purpose, minutes) =>
       `${code} هو رمزك في Gatehouse ${purpose}. تنتهي صلاحيته بعد ${minutesNoun.of(minutes)}. يرجى عدم مشاركته.`,

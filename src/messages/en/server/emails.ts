@@ -56,6 +56,8 @@ export const emails = {
   code: {
     /** Of the email that brings it. */
     subject: (code: string) => `${code} is your Gatehouse code`,
+    /** In the list of what was sent, which shows codes to nobody. */
+    subjectInList: 'Your Gatehouse code',
     notYou: 'If it wasn’t you, ignore this email.',
     /** Purposes of a code, and how long it works, minutes. */
     text: (code: string, purpose: string, minutes: number) =>

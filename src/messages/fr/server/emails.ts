@@ -58,6 +58,7 @@ export const emails: typeof english = {
   },
   code: {
     subject: (code) => `${code} est votre code Gatehouse`,
+    subjectInList: 'Votre code Gatehouse',
     notYou: 'Si vous n’avez rien demandé, ignorez cet e-mail.',
     text: (code, purpose, minutes) =>
       `${code} est votre code Gatehouse ${purpose}. Il expire dans ${plural(minutes, { one: '# minute', other: '# minutes' })}. Ne le communiquez à personne.`,

@@ -18,16 +18,19 @@ const { guests: texts } = textsOf('desk');
 
 /** A list of guests in this state, over a server that has these ticket types and imports when it is asked to. */
 async function opened(state: GuestImport['state'], types: readonly EditableTicketType[] = []) {
-  const server = { state };
+  const server: { state: GuestImport['state']; emails: GuestImport['emails'] } = { state, emails: null };
   const row = (): GuestRowReply[] =>
-    guestRows
-      .slice(0, 1)
-      .map((one) => ({ ...one, state: server.state === 'applied' ? 'made' : 'ready', tickets: [] }));
+    guestRows.slice(0, 1).map((one) => ({
+      ...one,
+      state: server.state === 'applied' ? 'made' : 'ready',
+      tickets: [],
+      emailed: server.emails?.sent === 1 ? { state: 'sent', problem: null, bounceStatus: null } : null,
+    }));
   const call = async ({ method, path }: { method: string; path: string }) => {
     if (method === 'POST') server.state = 'applying';
     if (path.endsWith('/ticket-types')) return { ok: true, value: { items: types } };
     if (path.endsWith('/rows')) return { ok: true, value: { items: row(), next: null } };
-    return { ok: true, value: { ...guestList, state: server.state } };
+    return { ok: true, value: { ...guestList, state: server.state, emails: server.emails } };
   };
   const auth = { status: 'authenticated', user: { credentialId: 7, role: 'ORGANIZER' } };
   const replies = createReplies();
@@ -73,4 +76,17 @@ test('Rows that were read before an import say what became of them once it is do
   await until(() => expect(table()).not.toBeNull());
   await doing(() => {});
   expect(table()).toContain(texts.rows.states.made);
+});
+
+test('Rows say what became of their emails while others are still tried again', async () => {
+  const { page, server, replies } = await opened('applied');
+  const none = { sent: 0, kept: 0, failed: 0, skipped: 0, done: false };
+  server.emails = none;
+  const table = () => page.querySelector('table')?.textContent ?? '';
+  await until(() => expect(table()).toContain(texts.rows.states.made));
+  await doing(() => void replies.readAgain(readGuestImport));
+  expect(table()).not.toContain(texts.emails.states.sent);
+  server.emails = { ...none, sent: 1 };
+  await doing(() => void replies.readAgain(readGuestImport));
+  await until(() => expect(table()).toContain(texts.emails.states.sent));
 });

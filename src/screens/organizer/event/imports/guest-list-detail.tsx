@@ -33,7 +33,7 @@ import { Progress } from '#ui/progress.tsx';
 import { Stat, Stats } from '#ui/stat.tsx';
 import { EmailGuests, EmailStanding, isEmailing } from './email-guests.tsx';
 import { GuestRows } from './guest-rows.tsx';
-import { isAtWork, ListState, nameOf, standingOf } from './list-state.tsx';
+import { emailedOf, isAtWork, ListState, nameOf, standingOf } from './list-state.tsx';
 import { UndoButton } from './undo-list.tsx';
 
 /** How often a list that is being worked on is read again; ms. */
@@ -61,6 +61,8 @@ export function GuestListDetail({ eventId, importId }: DetailProps) {
   useWhenChanged(read.data && standingOf(read.data), () => {
     for (const changed of [listGuestRows, listGuestImports, listAttendees]) void replies.readAgain(changed);
   });
+  // Emails that a mail server puts off can be hours behind the others.
+  useWhenChanged(read.data && emailedOf(read.data), () => void replies.readAgain(listGuestRows));
   const back = () => setAddress({ list: '', only: '' });
   const fileOf = useEventFileName(eventId);
   return (

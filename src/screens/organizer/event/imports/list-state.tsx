@@ -26,6 +26,10 @@ export const isAtWork = ({ state }: GuestImport): boolean => state === 'applying
 /** Another text once the server has done something to the rows of a list. */
 export const standingOf = ({ state, emails }: GuestImport): string => `${state} ${emails?.done === true}`;
 
+/** Another text once more of a list’s guests have been emailed, or can’t be. */
+export const emailedOf = ({ emails }: GuestImport): string =>
+  emails == null ? '' : `${emails.sent + emails.kept} ${emails.failed + emails.skipped}`;
+
 /** What a list is called: its file, or the guest. */
 export const nameOf = ({ kind, name }: GuestImport, texts: Catalogue['desk']['guests']): string =>
   kind === 'test' ? texts.testName : name === '' ? texts.noName : name;
