@@ -214,10 +214,8 @@ export default defineConfig({
       // What has the focus is scrolled clear of the bars above and below.
       scrollPaddingTop: '5rem',
       scrollPaddingBottom: { base: 'calc(4.5rem + env(safe-area-inset-bottom))', wide: '1rem' },
-      // The way to the tickets lies over the foot of the page too: what has the focus stays above it.
-      '&:has([data-buy-bar])': {
-        scrollPaddingBottom: { base: 'calc(9rem + env(safe-area-inset-bottom))', wide: '1rem' },
-      },
+      // What a page leads to may lie over its foot too: what has the focus stays above it.
+      '&:has([data-foot-bar])': { scrollPaddingBottom: 'calc(10rem + env(safe-area-inset-bottom))' },
       '&[data-text=large]': { fontSize: '125%' },
     },
     // The hidden input of a switch or a choice is a point inside what a person sees.

@@ -3,6 +3,7 @@ import { installCanvasCamera } from './fake-camera.ts';
 import { faultless } from './faultless.ts';
 import { expect, test } from './fixtures.ts';
 import { demoAdmin, demoAttendee, demoOrganizer, signedIn, type Person } from './people.ts';
+import { scannerAddress } from './scanner-page.ts';
 import { focusIsSeen } from './uncovered.ts';
 import { notBuiltYet, ownRoutes, routes, type Audience } from '../tests/spec/routes.ts';
 
@@ -54,8 +55,12 @@ for (const { role, person, paths } of roles) {
       await noFault(page, path);
     }
     if (person === demoAttendee) await everyTicket(page, server.url);
-    if (paths.includes('/myEventsDetails/:event'))
+    if (person === demoOrganizer) {
       await everyTab(page, `${server.url}/myEventsDetails/${event.registrationId}`);
+      await page.goto(scannerAddress(server.url, event));
+      await expect(page.getByRole('button', { name: 'Rehearse' })).toBeVisible();
+      await noFault(page, 'before a shift');
+    }
     expect(violations).toEqual([]);
     expect(errors).toEqual([]);
   });

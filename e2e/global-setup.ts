@@ -3,6 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { postgresAvailable, startRunPostgres } from '../tests/server-data/postgres-server.ts';
+import { engines } from './engines/every-engine.ts';
 import { databaseHome, emptyHome, type ServerHome } from './server-home.ts';
 import { serverIn } from './server.ts';
 
@@ -10,6 +11,8 @@ type Undo = () => Promise<void>;
 
 /** Fills one data folder and one database with the demo data; every test's server starts on a copy. */
 export default async function prepareDemoData(): Promise<Undo> {
+  for (const missing of engines.map((engine) => engine.missing()))
+    if (missing !== null) process.stdout.write(`${missing} The short walk is not taken in it.\n`);
   const compiled = await mkdtemp(join(tmpdir(), 'gatehouse-e2e-compiled-'));
   process.env['E2E_COMPILE_CACHE'] = compiled;
   const undo = await Promise.all([prepareFolder(), prepareDatabase()]);

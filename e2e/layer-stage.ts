@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import type { Order } from '#contract/sales/orders.ts';
 import { mainArea } from '#domain/door/areas.ts';
+import { bought } from './buying/bought.ts';
 import { eventBy, freeEvent, paidEvent } from './buying/buying-pages.ts';
 import { waitForTickets } from './buying/waiting-pages.ts';
 import { enrolNodeDevice } from './node-device.ts';
@@ -48,7 +48,7 @@ export async function layerStage(server: ServerProcess): Promise<Stage> {
     phoneNumber: '7000001',
     reason: 'Concerts',
   });
-  const order = await bought(server.url, attendee, freeEvent, {});
+  const order = await bought(server.url, attendee, freeEvent);
   const paid = await eventBy(server.url, paidEvent.search);
   const wayToPayId = randomUUID();
   await organizer.call('PUT', `/api/events/${paid.registrationId}/ways-to-pay/${wayToPayId}`, {
@@ -105,25 +105,6 @@ async function twoGatesDisagree(
   const stopped = tickets[31];
   await organizer.call('POST', `/api/tickets/${stopped?.ticketId}/block`, { reason: 'Test' });
   return { admitted: tickets[30]?.reference ?? '', blocked: stopped?.reference ?? '' };
-}
-
-async function bought(
-  url: string,
-  { call }: OrganizerApi,
-  sale: { readonly search: string; readonly type: string },
-  more: { readonly wayToPayId?: string },
-): Promise<Order> {
-  const types = (await eventBy(url, sale.search)).ticketTypes;
-  const ticketTypeId = types.find(({ name }) => name === sale.type)?.ticketTypeId ?? '';
-  const holdId = randomUUID();
-  await call('POST', '/api/holds', { holdId, ticketTypeId, quantity: 1 });
-  return call<Order>('POST', '/api/orders', {
-    orderId: randomUUID(),
-    holdIds: [holdId],
-    buyer: { name: 'Test buyer', email: 'buyer@example.org', countryCode: 'GM' },
-    attendees: [{ holdId, name: 'Test buyer' }],
-    ...more,
-  });
 }
 
 /** A guest with a ticket, who was not emailed yet; answers the list's id. */

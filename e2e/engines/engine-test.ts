@@ -1,9 +1,9 @@
 import { writeFile } from 'node:fs/promises';
 import { test as base } from '../fixtures.ts';
 import type { Engine, EngineOptions } from './engine.ts';
+import { engines } from './every-engine.ts';
 import { firefox } from './firefox.ts';
 import { walkerOn, type Walker } from './walker.ts';
-import { webkit } from './webkit.ts';
 
 interface EngineWorld {
   /** What walks, and how it is opened. */
@@ -27,14 +27,24 @@ export const test = base.extend<EngineWorld>({
   },
 });
 
-/** Names of engines, with commas between; where there is none, these walks are no part of the run. */
+/** Names of engines, with commas between; the longer walks go in these alone. */
 const wanted = (process.env['ENGINES'] ?? '').split(',');
+const isWanted = ({ name }: Engine) => wanted.includes(name);
 
 /** Has the walks told for each engine that is wanted. */
 export function inEachEngine(walks: (engine: Engine) => void): void {
-  for (const engine of [firefox, webkit].filter(({ name }) => wanted.includes(name)))
-    test.describe(`in ${engine.name}`, () => {
-      test.use({ engine });
-      walks(engine);
-    });
+  for (const engine of engines.filter(isWanted)) walksIn(engine, walks);
+}
+
+/** Has the walks told for each engine of this machine, whether wanted or not. */
+export function inEachEngineHere(walks: (engine: Engine) => void): void {
+  for (const engine of engines.filter((one) => isWanted(one) || one.missing() === null))
+    walksIn(engine, walks);
+}
+
+function walksIn(engine: Engine, walks: (engine: Engine) => void): void {
+  test.describe(`in ${engine.name}`, () => {
+    test.use({ engine });
+    walks(engine);
+  });
 }

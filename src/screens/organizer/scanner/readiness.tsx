@@ -126,7 +126,10 @@ export function Readiness({ desk, door, gate, open, station, onStart }: Readines
             ))}
           </ul>
         </section>
-        <div className={css({ position: 'sticky', bottom: { base: '4.75rem', _wide: '1rem' }, pt: 'snug' })}>
+        <div
+          className={css({ position: 'sticky', bottom: { base: '4.75rem', _wide: '1rem' }, pt: 'snug' })}
+          data-foot-bar
+        >
           <Button
             look="primary"
             size="large"

@@ -85,7 +85,7 @@ export function BuyBar({ event, types, tickets }: BuyBarProps) {
     tickets.current?.focus({ preventScroll: true });
   };
   return (
-    <div className={barLook} data-buy-bar>
+    <div className={barLook} data-foot-bar>
       <div className={css({ minW: '0' })}>
         <p className={css({ fontWeight: '700' })}>{prices}</p>
         <p className={css({ color: 'text.soft', textStyle: 'small' })}>

@@ -34,7 +34,7 @@ async function barOf(ticketTypes: readonly Offer[]) {
       <section ref={tickets} tabIndex={-1} />
     </EnginesProvider>,
   );
-  return { page, bar: page.querySelector('[data-buy-bar]'), tickets };
+  return { page, bar: page.querySelector('[data-foot-bar]'), tickets };
 }
 
 beforeEach(() => {
