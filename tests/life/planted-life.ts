@@ -43,7 +43,7 @@ export const plantedInLife: Readonly<Record<string, PlantedInLife>> = {
     givenAwayBy: ['L3', 'L6'],
   },
   'only the last page of a wallet is kept': {
-    file: 'src/api/wallet.ts',
+    file: 'src/app/wallet/wallet-fetch.ts',
     right: 'for (const { ticketId } of items)',
     wrong: 'ids.clear();\n    for (const { ticketId } of items)',
     seed: 13,
