@@ -72,7 +72,7 @@ export const plantedInLife: Readonly<Record<string, PlantedInLife>> = {
     givenAwayBy: ['L5'],
   },
   'trouble on the way refuses a hold': {
-    file: 'src/sync/purchases/holds-cycle.ts',
+    file: 'src/sync/purchases/holds-replay.ts',
     right: 'else if (isRuling(answer.failure))\n    await',
     wrong: 'else if (!answer.ok)\n    await',
     seed: 4,

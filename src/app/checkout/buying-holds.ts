@@ -3,7 +3,7 @@ import type { StoredHolds } from '#database/holds.ts';
 import type { StoredOrders } from '#database/orders.ts';
 import type { Result } from '#domain/failures/failure.ts';
 import { afterLooked, type HeldPlaces, type HoldWord } from '#domain/sales/held-places.ts';
-import type { HoldsTransport } from '#sync/purchases/holds-cycle.ts';
+import type { HoldsTransport } from '#sync/purchases/holds-replay.ts';
 import type { Wish } from '#app/engines/buying.ts';
 import type { ServerContact } from '#app/engines/server-contact.ts';
 
