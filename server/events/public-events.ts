@@ -3,7 +3,7 @@ import { isPublic } from '#server/access/event-access.ts';
 import type { Queries } from '#server/database/database.ts';
 import { findUpcomingPages } from '#server/database/events/event-list.ts';
 import { createCached } from '#server/ops/cached.ts';
-import { readEventDetail } from './event-detail.ts';
+import { readEventDetail } from './read-events.ts';
 import { nextEvents, type NextEvents } from './next-events.ts';
 
 /** Most addresses that one sitemap may have (sitemaps.org), less the screens. */

@@ -10,7 +10,7 @@ import { findAnswers } from '#server/database/sales/order-answers.ts';
 import { createDoorLists } from '#server/door/door-list.ts';
 import { duplicateEvent } from '#server/events/duplicate-event.ts';
 import type { EditingDeps } from '#server/events/edit-event.ts';
-import { readEventDetail } from '#server/events/event-detail.ts';
+import { readEventDetail } from '#server/events/read-events.ts';
 import {
   addQuestion,
   changeQuestion,
