@@ -10,7 +10,7 @@ import {
   type ReservedSeatsRow,
 } from '#server/database/sales/holds.ts';
 import { findTicketTypes } from '#server/database/sales/ticket-types.ts';
-import type { AddressSeal, HoldLimit } from '#server/sales/hold-rate.ts';
+import type { AddressHmac, HoldLimit } from '#server/sales/hold-rate.ts';
 import type { OrdersDeps } from '#server/sales/sales-deps.ts';
 import { changeHold } from '#server/sales/change-hold.ts';
 import { isFor, isOrdered, keepPlaces, placeHold } from '#server/sales/place-hold.ts';
@@ -21,7 +21,7 @@ import type { RequestContext } from '#server/access/request-context.ts';
 
 export interface HoldsDeps extends OrdersDeps {
   readonly visitorLimit: HoldLimit;
-  readonly addressSeal: AddressSeal;
+  readonly addressHmac: AddressHmac;
 }
 
 const inOrder = refusal(409, 'hold_ordered', (texts) => texts.sales.inOrder);
@@ -50,7 +50,7 @@ export async function placeFor(
     const wait = await deps.visitorLimit(context);
     if (wait > 0) return tooMany(wait);
   }
-  const hold = await placeHold(deps, wish, userId, deps.addressSeal(context));
+  const hold = await placeHold(deps, wish, userId, deps.addressHmac(context));
   return isRefusal(hold) ? hold : shown(hold, deps.now());
 }
 

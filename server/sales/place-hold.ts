@@ -53,7 +53,7 @@ export const isOrdered = ({ kind, state }: HoldRow): boolean =>
  * Which part of what is left all visitors, and everyone at one address, may reserve is counted under the type's lock.
  *
  * @param userId null for a visitor.
- * @param address seal of the network that asks; null where it is not known.
+ * @param address HMAC of the network that asks; null where it is not known.
  */
 export async function placeHold(
   { database, now }: OrdersDeps,

@@ -12,7 +12,7 @@ import type { Identity } from '#server/accounts/identity.ts';
 import { readPhone } from '#server/accounts/phone.ts';
 import { originOf, placeOf } from '#server/accounts/place.ts';
 import { writeRefreshToken } from '#server/accounts/sign-in/refresh-token.ts';
-import { deriveSecrets, sealOf } from '#server/signing/secrets.ts';
+import { deriveSecrets, hmacOf } from '#server/signing/secrets.ts';
 import type { RequestContext } from '#server/access/request-context.ts';
 
 const secrets = deriveSecrets(new Uint8Array(32).fill(1));
@@ -114,7 +114,7 @@ describe('a phone number', () => {
 });
 
 describe('the place of a sign-in', () => {
-  test.each([null, ''])('has no seal of a browser that says %j of itself', (fingerprint) => {
+  test.each([null, ''])('has no HMAC of a browser that says %j of itself', (fingerprint) => {
     expect(originOf(identity, browser({ fingerprint }).wire)).toEqual({
       ip: '10.0.0.1',
       browser: null,
@@ -122,18 +122,18 @@ describe('the place of a sign-in', () => {
     });
   });
 
-  test('keeps what a browser says of itself as a seal', () => {
-    const { browser: seal } = originOf(identity, browser({ fingerprint: 'traits' }).wire);
-    expect(seal).toMatch(/^[\w-]{43}$/);
-    expect(originOf(identity, browser({ fingerprint: 'others' }).wire).browser).not.toBe(seal);
-    expect(seal).not.toBe(sealOf(secrets.traceKey, 'traits'));
+  test('keeps what a browser says of itself as an HMAC', () => {
+    const { browser: hmac } = originOf(identity, browser({ fingerprint: 'traits' }).wire);
+    expect(hmac).toMatch(/^[\w-]{43}$/);
+    expect(originOf(identity, browser({ fingerprint: 'others' }).wire).browser).not.toBe(hmac);
+    expect(hmac).not.toBe(hmacOf(secrets.traceKey, 'traits'));
   });
 
-  const deviceCookie = (id: string, seal = sealOf(secrets.deviceKey, `cookie ${id}`)) => ({
-    '__Host-gatehouse-device': `${id}.${seal}`,
+  const deviceCookie = (id: string, hmac = hmacOf(secrets.deviceKey, `cookie ${id}`)) => ({
+    '__Host-gatehouse-device': `${id}.${hmac}`,
   });
 
-  test('has the id of a browser that carries our seal, and a new one else', () => {
+  test('has the id of a browser that carries our HMAC, and a new one else', () => {
     expect(originOf(identity, browser({}, deviceCookie('known')).wire).deviceId).toBe('known');
     for (const cookies of [
       deviceCookie('known', 'forged'),

@@ -1,6 +1,6 @@
 import type * as v from 'valibot';
 import type { reportViolation } from '#contract/door/violations.ts';
-import type { SealDeps, SignInDeps } from '#server/accounts/identity.ts';
+import type { SecretsDeps, SignInDeps } from '#server/accounts/identity.ts';
 import { originOf } from '#server/accounts/place.ts';
 import { tooMany } from '#server/access/refusals.ts';
 import type { ContextAnswer } from '#server/resources/call.ts';
@@ -8,7 +8,7 @@ import type { ContextAnswer } from '#server/resources/call.ts';
 const mostAtOnce = 20;
 
 /** Notes what pages tried against their policy: directive and host, never an address, which may hold personal data. */
-export function createViolations(identity: SealDeps & Pick<SignInDeps, 'limits' | 'log'>): {
+export function createViolations(identity: SecretsDeps & Pick<SignInDeps, 'limits' | 'log'>): {
   readonly reportViolation: ContextAnswer<typeof reportViolation>;
 } {
   return {
