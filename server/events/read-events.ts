@@ -1,6 +1,6 @@
 import type { EventDetail } from '#contract/events/events.ts';
 import type { Caller } from '#server/access/caller.ts';
-import { mayReadEvent } from '#server/access/event-access.ts';
+import { mayReadEvent, rolesWith } from '#server/access/event-access.ts';
 import type { Refusal } from '#server/access/refusal.ts';
 import { noEvent } from '#server/access/refusals.ts';
 import type { Queries } from '#server/database/database.ts';
@@ -12,12 +12,12 @@ import {
   findOneEvent,
   findTicketTypes,
 } from '#server/database/events/event-rows.ts';
+import { findEventsRun } from '#server/database/events/events-run.ts';
 import { findAskedQuestions } from '#server/database/events/questions.ts';
 import { lastRestores } from '#server/database/meta.ts';
 import { findUnlocked } from '#server/database/sales/promo-codes.ts';
 import { figuresOf } from './event-figures.ts';
 import { detailOf, summaryOf } from './event-presenter.ts';
-import { findMyEvents } from './my-events.ts';
 
 /** A page of the public list. @param now ms */
 export async function listPublicEvents(
@@ -54,6 +54,21 @@ export async function listEventsRun(
     restored: restores.get(row.id) ?? null,
   }));
   return { items, page: query.page, limit: query.limit, total };
+}
+
+/**
+ * Events that a person runs, or all for `null`, one page of them, and how many there are, up to 10,000.
+ *
+ * @param now ms
+ */
+export function findMyEvents(
+  queries: Queries,
+  userId: string | null,
+  filter: Parameters<typeof findEventsRun>[2],
+  now: number,
+): ReturnType<typeof findEventsRun> {
+  const roles = rolesWith('run', 'ORGANIZER').filter((role) => role !== 'organizer');
+  return findEventsRun(queries, userId === null ? null : { userId, roles }, filter, now);
 }
 
 /**
