@@ -10,23 +10,23 @@ import { hmacOf } from '#server/signing/secrets.ts';
 import type { Place } from './sign-in/sign-in.ts';
 
 /** What a browser says of itself is kept as an HMAC only: it can be compared here, and read nowhere. */
-export function originOf(identity: SecretsDeps, wire: RequestContext): Visitor {
-  const { fingerprint, language } = wire;
+export function originOf(identity: SecretsDeps, context: RequestContext): Visitor {
+  const { fingerprint, language } = context;
   const browser =
     fingerprint === null || fingerprint === ''
       ? null
       : hmacOf(identity.secrets.traceKey, `browser ${fingerprint}`);
-  const deviceId = readDeviceCookie(identity, wire);
-  return { ip: wire.ip, browser, language, ...(deviceId === null ? {} : { deviceId }) };
+  const deviceId = readDeviceCookie(identity, context);
+  return { ip: context.ip, browser, language, ...(deviceId === null ? {} : { deviceId }) };
 }
 
-export function placeOf(identity: SecretsDeps, wire: RequestContext): Place {
-  const cookie = readSessionCookies(wire).refresh;
+export function placeOf(identity: SecretsDeps, context: RequestContext): Place {
+  const cookie = readSessionCookies(context).refresh;
   const replaces = cookie === null ? null : readRefreshToken(identity.secrets.refreshKey, cookie);
   return {
     deviceId: newDeviceId(),
-    ...originOf(identity, wire),
-    device: deviceName(wire.userAgent),
+    ...originOf(identity, context),
+    device: deviceName(context.userAgent),
     replaces: replaces?.sessionId ?? null,
   };
 }

@@ -17,14 +17,14 @@ const bucket = (free: number, everyMs: number): TryLimit => ({
 const visitorHoldLimits = { browser: bucket(20, 30_000), address: bucket(400, 1_500) };
 
 /** HMAC of the network that a call came from: holds are counted by it, and nobody reads an address from it. */
-export type AddressHmac = (wire: RequestContext) => string;
+export type AddressHmac = (context: RequestContext) => string;
 
 export function createAddressHmac(traceKey: Uint8Array): AddressHmac {
   return ({ ip }) => hmacOf(traceKey, `hold address ${ip}`);
 }
 
 /** Counts one more hold of a visitor; answers how long to wait first, ms, where there were too many. 0 is go on. */
-export type HoldLimit = (wire: RequestContext) => Promise<number>;
+export type HoldLimit = (context: RequestContext) => Promise<number>;
 
 export interface HoldLimitDeps {
   readonly database: Database;
@@ -36,8 +36,8 @@ export interface HoldLimitDeps {
 
 export function createHoldLimit({ database, now, traceKey, originOf }: HoldLimitDeps): HoldLimit {
   const hmac = (what: string) => hmacOf(traceKey, what);
-  return (wire) => {
-    const { ip, browser } = originOf(wire);
+  return (context) => {
+    const { ip, browser } = originOf(context);
     const address = { key: hmac(`hold address ${ip}`), limit: visitorHoldLimits.address };
     const own = { key: hmac(`hold browser ${ip} ${browser ?? ''}`), limit: visitorHoldLimits.browser };
     return countTry(database, browser === null ? [address] : [address, own], now());

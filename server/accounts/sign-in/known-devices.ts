@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { Queries } from '#server/database/database.ts';
 import type { RequestContext } from '#server/access/request-context.ts';
-import { cookieName, type CookieWire } from './cookies.ts';
+import { cookieName, type CookieContext } from './cookies.ts';
 import type { CodeDeps, SecretsDeps } from '#server/accounts/identity.ts';
 import { sameText, hmacOf } from '#server/signing/secrets.ts';
 import {
@@ -20,9 +20,9 @@ const lifeSeconds = knownDeviceLifeMs / 1_000;
  */
 export function readDeviceCookie(
   identity: SecretsDeps,
-  wire: Pick<RequestContext, 'secure' | 'cookie'>,
+  context: Pick<RequestContext, 'secure' | 'cookie'>,
 ): string | null {
-  const [id = '', hmac = ''] = (wire.cookie(cookieName('device', wire.secure)) ?? '').split('.', 2);
+  const [id = '', hmac = ''] = (context.cookie(cookieName('device', context.secure)) ?? '').split('.', 2);
   return id !== '' && sameText(hmac, hmacOf(identity.secrets.deviceKey, `cookie ${id}`)) ? id : null;
 }
 
@@ -31,10 +31,10 @@ export function newDeviceId(): string {
 }
 
 /** Sets the cookie anew, so that it lives on from each sign-in. */
-export function setDeviceCookie(identity: SecretsDeps, wire: CookieWire, id: string): void {
+export function setDeviceCookie(identity: SecretsDeps, context: CookieContext, id: string): void {
   const value = `${id}.${hmacOf(identity.secrets.deviceKey, `cookie ${id}`)}`;
-  const rest = `Path=/; Max-Age=${lifeSeconds}; SameSite=Lax; HttpOnly${wire.secure ? '; Secure' : ''}`;
-  wire.setCookie(`${cookieName('device', wire.secure)}=${value}; ${rest}`);
+  const rest = `Path=/; Max-Age=${lifeSeconds}; SameSite=Lax; HttpOnly${context.secure ? '; Secure' : ''}`;
+  context.setCookie(`${cookieName('device', context.secure)}=${value}; ${rest}`);
 }
 
 /**

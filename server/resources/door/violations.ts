@@ -12,8 +12,8 @@ export function createViolations(identity: SecretsDeps & Pick<SignInDeps, 'limit
   readonly reportViolation: ContextAnswer<typeof reportViolation>;
 } {
   return {
-    reportViolation({ body }, wire) {
-      const { wait } = identity.limits.reports(originOf(identity, wire));
+    reportViolation({ body }, context) {
+      const { wait } = identity.limits.reports(originOf(identity, context));
       if (wait > 0) return Promise.resolve(tooMany(wait));
       const reports = readReports(body).slice(0, mostAtOnce);
       for (const report of reports)
