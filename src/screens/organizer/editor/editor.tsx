@@ -8,8 +8,12 @@ import { fitsQuestion } from '#app/events/question-form.ts';
 import { fitsType } from '#app/events/ticket-type-form.ts';
 import { standingOfAll } from '#app/drafts/standing-of-all.ts';
 import { useEventDraft, type OpenedDraft } from '#app/drafts/use-event-draft.ts';
-import { useQuestions, type EditedQuestions } from '#app/drafts/use-questions.ts';
-import { useTicketTypes, type EditedTypes } from '#app/drafts/use-ticket-types.ts';
+import {
+  type EditedQuestions,
+  type EditedTypes,
+  useQuestions,
+  useTicketTypes,
+} from '#app/drafts/use-part-list.ts';
 import { readEventDraft } from '#contract/events/event-drafts.ts';
 import { ReadState } from '#screens/parts/read-state.tsx';
 import { Button } from '#ui/button.tsx';
