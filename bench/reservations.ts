@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { listEvents } from '#contract/events/events.ts';
 import type { Database } from '#server/database/database.ts';
 import { findEvents } from '#server/database/events/event-list.ts';
-import { readEventDetail } from '#server/events/event-detail.ts';
+import { readEventDetail } from '#server/events/read-events.ts';
 import { addBuyers, hold, openSale, type Sale } from '#tests/server-data/sale-hand.ts';
 import { quantile } from './figures.ts';
 import { onEachDatabase } from './on-each-database.ts';

@@ -84,7 +84,7 @@ async function answer(
   });
   const found = joined.find((one) => one.endpoint === endpoint);
   if (found === undefined) throw new Error(`nothing answers ${endpoint.path}`);
-  const wire = {
+  const context = {
     ip: 'console',
     userAgent: 'console',
     secure: true,
@@ -96,6 +96,6 @@ async function answer(
     language: siteLanguage,
   };
   const call = { ...read.output, query: undefined, caller: consoleCaller, rangeFrom: 0 };
-  const value = await found.answer(call, { ...wire, cookie: () => null, setCookie: () => undefined });
+  const value = await found.answer(call, { ...context, cookie: () => null, setCookie: () => undefined });
   return isRefusal(value) ? { ok: false, text: sayOnConsole(value) } : { ok: true, value };
 }

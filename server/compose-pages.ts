@@ -9,7 +9,7 @@ import { storedAsset } from './http/pages/stored-builds.ts';
 import { createPages } from './http/pages/pages.ts';
 import { createPublicPages } from './http/pages/public-pages.ts';
 import { firstScript } from './http/pages/with-drawing.ts';
-import { createSandboxPages } from './http/pages/sandbox/sandbox-pages.ts';
+import { createSandboxPages } from './http/pages/sandbox-pages.ts';
 import { contentSecurityPolicy } from './http/security-headers.ts';
 import type { joinResources } from './join-resources.ts';
 import type { Metrics } from './ops/metrics.ts';

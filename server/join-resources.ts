@@ -62,7 +62,7 @@ import type { Identity } from './accounts/identity.ts';
 import type { ResendingPost } from './messages/outbox-mailer.ts';
 import type { Nudges } from './ops/nudges.ts';
 import type { AfterOrder } from './sales/orders/after-order.ts';
-import { createAddressSeal, createHoldLimit } from './sales/hold-rate.ts';
+import { createAddressHmac, createHoldLimit } from './sales/hold-rate.ts';
 import type { WaitingNews } from './sales/waiting/waiting-deps.ts';
 import type { PaymentSystem } from './payments/payment-system.ts';
 import type { PassKeys } from './tickets/passes/pass-keys.ts';
@@ -279,7 +279,7 @@ function visitorLimitsOf({ database, identity, now }: ResourceDeps) {
   const originOfVisitor = (context: RequestContext) => originOf(identity, context);
   return {
     visitorLimit: createHoldLimit({ database, now, traceKey, originOf: originOfVisitor }),
-    addressSeal: createAddressSeal(traceKey),
+    addressHmac: createAddressHmac(traceKey),
   };
 }
 

@@ -20,8 +20,7 @@ import { browserLocks } from '#platform/locks.ts';
 import { createVerifySignature } from '#platform/signature.ts';
 import { verifyByScript } from '#platform/signature-by-script.ts';
 import { createDoorTime } from '#sync/clock/door-time.ts';
-import { holdsLock } from '#sync/purchases/holds-replay.ts';
-import { replayHolds } from '#sync/purchases/holds-cycle.ts';
+import { holdsLock, replayHolds } from '#sync/purchases/holds-replay.ts';
 import { replayOrders } from '#sync/purchases/orders-cycle.ts';
 import { replayWishes, wishesLock } from '#sync/wishes/wishes-cycle.ts';
 import { createManifestDownload } from '#sync/manifests/manifest-download.ts';
@@ -29,7 +28,7 @@ import { drainOnce } from '#sync/worker-drain.ts';
 import type { Drained } from '#sync/worker-drain.ts';
 
 /**
- * One round of the sync engine with no page: the same parts, made for it and closed after it, so that the
+ * One sync cycle with no page: the same parts, made for it and closed after it, so that the
  * worker never stands in the way of a newer version of the store. What the clock is off is learned from the
  * server's first answer.
  *

@@ -1,5 +1,5 @@
 import type { CodeDeps } from './identity.ts';
-import { sealOf } from '#server/signing/secrets.ts';
+import { hmacOf } from '#server/signing/secrets.ts';
 import { phoneSends, countTogether, type RateLimit } from '#server/database/limits/send-counts.ts';
 
 /** First emails of all people to one address; each person has a share of their own besides. */
@@ -33,7 +33,7 @@ export const countConfirmation = (identity: CodeDeps, email: Counted): Promise<n
   take(identity, email, false);
 
 function take(identity: CodeDeps, { by, to }: Counted, sharesFurther: boolean): Promise<number> {
-  const key = (what: string) => `emails ${sealOf(identity.secrets.codeKey, what)}`;
+  const key = (what: string) => `emails ${hmacOf(identity.secrets.codeKey, what)}`;
   const address = `email ${to.toLowerCase()}`;
   return countTogether(identity.database, identity.now(), async (turn) => {
     await turn({ key: key(`person ${by}`), limit: personEmails });

@@ -17,8 +17,8 @@ export interface AccountDeps {
   readonly now: () => number;
 }
 
-/** Keys for seals over what must not be stored, or believed, as it is. */
-export interface SealDeps {
+/** Keys for HMACs over what must not be stored, or believed, as it is. */
+export interface SecretsDeps {
   readonly secrets: IdentitySecrets;
 }
 
@@ -28,7 +28,7 @@ export interface EndAccountDeps extends AccountDeps {
 }
 
 /** For making and checking one-time codes. */
-export interface CodeDeps extends AccountDeps, SealDeps {}
+export interface CodeDeps extends AccountDeps, SecretsDeps {}
 
 /** For sending codes and links. */
 export interface SendCodeDeps extends CodeDeps {
@@ -54,7 +54,7 @@ export interface SignUpDeps extends CodeDeps, PasswordDeps {
 }
 
 /** For opening, renewing and ending sessions. */
-export interface SessionDeps extends EndAccountDeps, SealDeps {
+export interface SessionDeps extends EndAccountDeps, SecretsDeps {
   readonly log: Logger;
   readonly newId: () => string;
   readonly accessTokens: AccessTokens;
@@ -74,7 +74,7 @@ export interface Identity extends SignInDeps, SignUpDeps, SendCodeDeps, ChangeAc
   readonly google: GoogleVerifier | null;
   /** Of master keys of before. */
   readonly formerSealers: readonly Sealer[];
-  /** Seal the return paths of letters, the present one first. */
+  /** Sign the return paths of emails, the present one first. */
   readonly bounceKeys: readonly Uint8Array[];
 }
 

@@ -2,12 +2,12 @@ import type { Language } from '#messages/language.ts';
 import type { Database } from '#server/database/database.ts';
 import { createRateLimit, type LimitAnswer } from '#server/ops/rate-limit.ts';
 import { countTry, forgiveTry, type CountedKey, type TryLimit } from '#server/database/limits/attempts.ts';
-import { sealOf } from '#server/signing/secrets.ts';
+import { hmacOf } from '#server/signing/secrets.ts';
 
 /** Where a call comes from. A venue or an office shares one address, so a browser counts by itself as well. */
 export interface Origin {
   readonly ip: string;
-  /** Seal of what the browser says of itself; null where it says nothing. Never a factor, only a finer count. */
+  /** HMAC of what the browser says of itself; null where it says nothing. Never a factor, only a finer count. */
   readonly browser: string | null;
   /** The id in the browser's cookie of an earlier sign-in, whoever's. */
   readonly deviceId?: string;
@@ -94,11 +94,11 @@ const tryLimits = {
 export function createPersonLimits(parts: {
   readonly database: Database;
   readonly now: () => number;
-  /** Seals what is counted under: the table names nobody. */
+  /** Hashes what is counted under: the table names nobody. */
   readonly key: Uint8Array;
 }): PersonLimits {
   const { database, now } = parts;
-  const counted = (what: string, limit: TryLimit): CountedKey => ({ key: sealOf(parts.key, what), limit });
+  const counted = (what: string, limit: TryLimit): CountedKey => ({ key: hmacOf(parts.key, what), limit });
   const byOrigin = (use: string, { ip, browser }: Origin, limits: OriginLimits) => [
     counted(`${use} address ${ip}`, limits.address),
     counted(`${use} browser ${ip} ${browser ?? ''}`, limits.browser),

@@ -2,31 +2,31 @@ import { siteLanguage } from '#messages/language.ts';
 import { written } from '#messages/written.ts';
 import type { RequestContext } from '#server/access/request-context.ts';
 import { readSessionCookies } from './sign-in/cookies.ts';
-import type { SealDeps } from './identity.ts';
+import type { SecretsDeps } from './identity.ts';
 import { newDeviceId, readDeviceCookie } from './sign-in/known-devices.ts';
 import type { Visitor } from './person-limits.ts';
 import { readRefreshToken } from './sign-in/refresh-token.ts';
-import { sealOf } from '#server/signing/secrets.ts';
+import { hmacOf } from '#server/signing/secrets.ts';
 import type { Place } from './sign-in/sign-in.ts';
 
-/** What a browser says of itself is kept as a seal only: it can be compared here, and read nowhere. */
-export function originOf(identity: SealDeps, wire: RequestContext): Visitor {
-  const { fingerprint, language } = wire;
+/** What a browser says of itself is kept as an HMAC only: it can be compared here, and read nowhere. */
+export function originOf(identity: SecretsDeps, context: RequestContext): Visitor {
+  const { fingerprint, language } = context;
   const browser =
     fingerprint === null || fingerprint === ''
       ? null
-      : sealOf(identity.secrets.traceKey, `browser ${fingerprint}`);
-  const deviceId = readDeviceCookie(identity, wire);
-  return { ip: wire.ip, browser, language, ...(deviceId === null ? {} : { deviceId }) };
+      : hmacOf(identity.secrets.traceKey, `browser ${fingerprint}`);
+  const deviceId = readDeviceCookie(identity, context);
+  return { ip: context.ip, browser, language, ...(deviceId === null ? {} : { deviceId }) };
 }
 
-export function placeOf(identity: SealDeps, wire: RequestContext): Place {
-  const cookie = readSessionCookies(wire).refresh;
+export function placeOf(identity: SecretsDeps, context: RequestContext): Place {
+  const cookie = readSessionCookies(context).refresh;
   const replaces = cookie === null ? null : readRefreshToken(identity.secrets.refreshKey, cookie);
   return {
     deviceId: newDeviceId(),
-    ...originOf(identity, wire),
-    device: deviceName(wire.userAgent),
+    ...originOf(identity, context),
+    device: deviceName(context.userAgent),
     replaces: replaces?.sessionId ?? null,
   };
 }

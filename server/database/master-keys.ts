@@ -104,16 +104,16 @@ export async function serversAtWork(queries: Queries): Promise<number> {
   return row?.servers ?? 0;
 }
 
-/** Writes the seals of the links of tickets that are on offer anew. @returns how many there are */
-export async function sealOffersAnew(
+/** Writes the hashes of the links of tickets that are on offer anew. @returns how many there are */
+export async function hashOffersAnew(
   queries: Queries,
-  sealOf: (transferId: string) => string,
+  hashOf: (transferId: string) => string,
 ): Promise<number> {
   const rows = await queries.query<{ id: string }>(`SELECT id FROM transfers WHERE state = 'offered'`);
   await queries.query(
-    `UPDATE transfers SET token_hash = fresh.seal
-       FROM unnest($1::text[], $2::text[]) AS fresh (id, seal) WHERE transfers.id = fresh.id`,
-    [rows.map(({ id }) => id), rows.map(({ id }) => sealOf(id))],
+    `UPDATE transfers SET token_hash = fresh.hash
+       FROM unnest($1::text[], $2::text[]) AS fresh (id, hash) WHERE transfers.id = fresh.id`,
+    [rows.map(({ id }) => id), rows.map(({ id }) => hashOf(id))],
   );
   return rows.length;
 }

@@ -21,8 +21,7 @@ import { findTicket } from '#server/database/tickets/tickets.ts';
 import { jsonHashOf } from '#server/ops/json-hash.ts';
 import { judgeAtDesk, type JudgedAtDesk } from './judge-at-desk.ts';
 import { noProgress } from './scan-chain.ts';
-import { readItem } from './scan-items.ts';
-import { planAndWrite } from './take-scans.ts';
+import { planAndWrite, readItem } from './take-scans.ts';
 
 export interface DeskScansDeps {
   readonly database: Database;

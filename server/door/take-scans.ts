@@ -1,4 +1,6 @@
+import { hash } from 'node:crypto';
 import { setImmediate as nextTurn } from 'node:timers/promises';
+import { readScanRecord } from '#contract/door/scan-record.ts';
 import { noPause, type Pause } from '#domain/manifest/manifest-pages.ts';
 import type { Receipt } from '#domain/door/receipt.ts';
 import { siteLanguage } from '#messages/language.ts';
@@ -8,17 +10,10 @@ import { noEvent } from '#server/access/refusals.ts';
 import { NoSuchEvent, type DoorRecords, type DoorTransaction } from '#server/database/door/door-records.ts';
 import { refusal, type Refusal } from '#server/access/refusal.ts';
 import type { ReplyOf } from '#contract/wire/endpoint.ts';
-import {
-  planBatch,
-  type Batch,
-  type BatchFacts,
-  type BatchPlan,
-  type ReadItem,
-} from '#server/door/scan-batch.ts';
-import { later } from '#server/door/scan-receipts.ts';
-import { readItems, scansInTurn } from '#server/door/scan-items.ts';
 import type { History } from './history.ts';
 import { leadOf } from './lead.ts';
+import { planBatch, type Batch, type BatchFacts, type BatchPlan, type ReadItem } from './scan-batch.ts';
+import { later } from './scan-receipts.ts';
 
 export interface TakeScansDeps {
   readonly records: DoorRecords;
@@ -83,6 +78,38 @@ export async function takeScans(deps: TakeScansDeps, sent: SentBatch): Promise<B
     if (error instanceof NoSuchEvent) return noEvent;
     throw error;
   }
+}
+
+/** Scans that are read in one turn of the event loop: a few milliseconds in a process that has read none before. */
+export const scansInTurn = 100;
+
+/** Reads the items of a batch; others have their turn of the event loop after each hundred. */
+async function readItems(values: readonly unknown[], pause: Pause): Promise<ReadItem[]> {
+  const items: ReadItem[] = [];
+  for (const value of values) {
+    if (items.length > 0 && items.length % scansInTurn === 0) await pause();
+    items.push(readItem(value));
+  }
+  return items;
+}
+
+/** Reads one item of a batch. Fields that this version does not know are kept with the record. */
+export function readItem(value: unknown): ReadItem {
+  const read = readScanRecord(value, (text) => hash('sha256', text));
+  if (read.ok) return { kind: 'scan', scan: { ...read.unknown, ...read.record }, hash: read.hash };
+  const { field, message } = read.problem;
+  return {
+    kind: 'bad',
+    scanId: read.scanId ?? claimedId(value),
+    code: read.code,
+    message: `${field} ${message}`.trim(),
+  };
+}
+
+/** What the sender calls an item that cannot be read, so that it can be parked under that name. */
+function claimedId(value: unknown): string {
+  if (typeof value !== 'object' || value === null || !('scanId' in value)) return '';
+  return typeof value.scanId === 'string' ? value.scanId.slice(0, 64) : '';
 }
 
 /**

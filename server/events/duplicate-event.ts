@@ -19,8 +19,8 @@ import { movedValidity } from '#domain/time/moved-span.ts';
 import { showWindowOf } from '#domain/manifest/show-window.ts';
 import { allMoved } from './area-form.ts';
 import type { EditingDeps } from './edit-event.ts';
+import { makeDraft } from './edit-events.ts';
 import { present } from './event-form.ts';
-import { makeDraft } from './make-draft.ts';
 
 /**
  * Makes a draft of the caller's that is as an event is, at another time: its texts, place, rules, gates, ticket

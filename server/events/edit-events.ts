@@ -3,12 +3,14 @@ import type { ChangeQuery } from '#contract/wire/holders-query.ts';
 import { changedElsewhereCode } from '#domain/failures/failure.ts';
 import { mayDelete, mayUnpublish } from '#domain/events/event-form.ts';
 import type { Caller } from '#server/access/caller.ts';
+import { refuseAtEvent } from '#server/access/event-access.ts';
 import { keepUnlessRefused } from '#server/access/keep-unless-refused.ts';
 import { isRefusal, refusal, type Refusal } from '#server/access/refusal.ts';
-import { eventCancelled, noEvent, notSignedIn } from '#server/access/refusals.ts';
+import { eventCancelled, eventIdTaken, noEvent, notSignedIn } from '#server/access/refusals.ts';
 import type { Queries } from '#server/database/database.ts';
 import { atEvent } from '#server/database/events/at-event.ts';
 import {
+  addDraft,
   countEventPlaces,
   deleteEventRow,
   findDraft,
@@ -20,9 +22,10 @@ import {
   type EventFields,
 } from '#server/database/events/event-drafts.ts';
 import { isTakenDown } from '#server/database/events/all-events.ts';
+import { addEventKey } from '#server/signing/add-event-key.ts';
+import { createEventKey } from '#server/signing/event-signer.ts';
 import { editEvent, noteEdit, type Edit, type EditingDeps } from './edit-event.ts';
 import { differsIn, fieldsOf, missingOf, present, sameAtDoors, sameTimes, versionOf } from './event-form.ts';
-import { makeDraft } from './make-draft.ts';
 import { refuseOpenTimes } from './open-times.ts';
 import { refusePlaces } from './refuse-places.ts';
 import { takeLocation } from './take-location.ts';
@@ -59,6 +62,28 @@ export async function createDraft(
     const differs = differsIn(fields, draft);
     return differs.length > 0 ? changedElsewhere(draft, differs) : present(draft, now());
   });
+}
+
+/**
+ * Makes a draft of the caller's, with a signing key of its own, and notes that.
+ *
+ * @param edit what made it, for the audit; names the draft
+ * @returns false where the caller has made it before; a refusal where it is another's
+ */
+export async function makeDraft(
+  { sealer, now }: Pick<EditingDeps, 'sealer' | 'now'>,
+  queries: Queries,
+  caller: Extract<Caller, { kind: 'user' }>,
+  fields: EventFields,
+  edit: Edit,
+): Promise<boolean | Refusal> {
+  const { eventId } = edit;
+  if (!(await addDraft(queries, { ...fields, eventId, organizerId: caller.userId }, now())))
+    return (await refuseAtEvent(queries, 'run', caller, eventId)) === null ? false : eventIdTaken;
+  await writeFields(queries, eventId, fields, now());
+  await addEventKey(queries, eventId, () => createEventKey(sealer), now());
+  await noteEdit(queries, caller, edit, now());
+  return true;
 }
 
 /** An event as its organizer edits it. */

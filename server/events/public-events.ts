@@ -1,10 +1,11 @@
-import type { EventDetail } from '#contract/events/events.ts';
+import * as v from 'valibot';
+import { listEvents, type EventDetail } from '#contract/events/events.ts';
+import { firstEvents } from '#domain/events/list-blocks.ts';
 import { isPublic } from '#server/access/event-access.ts';
 import type { Queries } from '#server/database/database.ts';
 import { findUpcomingPages } from '#server/database/events/event-list.ts';
 import { createCached } from '#server/ops/cached.ts';
-import { readEventDetail } from './event-detail.ts';
-import { nextEvents, type NextEvents } from './next-events.ts';
+import { listPublicEvents, readEventDetail } from './read-events.ts';
 
 /** Most addresses that one sitemap may have (sitemaps.org), less the screens. */
 const mostInSitemap = 49_000;
@@ -12,6 +13,7 @@ const mostInSitemap = 49_000;
 /** Reads what anybody may know of events: the list up to a minute old, all addresses up to ten minutes old. */
 export function createPublicEvents(deps: { readonly database: Queries; readonly now: () => number }) {
   const { database, now } = deps;
+  const firstPage = v.parse(listEvents.query, { limit: String(firstEvents) });
   return {
     /** An event that everybody may see; null for any other. */
     async find(eventId: string): Promise<EventDetail | null> {
@@ -19,7 +21,7 @@ export function createPublicEvents(deps: { readonly database: Queries; readonly 
       return event === null || !isPublic(event) ? null : event;
     },
     /** The first events of the list. */
-    upcoming: createCached<NextEvents>((at) => nextEvents(database, at), { forMs: 60_000, now }),
+    upcoming: createCached((at) => listPublicEvents(database, firstPage, at), { forMs: 60_000, now }),
     listed: createCached((at) => findUpcomingPages(database, at, mostInSitemap), { forMs: 600_000, now }),
   };
 }

@@ -1,18 +1,23 @@
-import { findTakenDown } from '#server/database/events/all-events.ts';
 import type { EventDetail } from '#contract/events/events.ts';
-import { mayReadEvent } from '#server/access/event-access.ts';
 import type { Caller } from '#server/access/caller.ts';
+import { mayReadEvent, rolesWith } from '#server/access/event-access.ts';
 import type { Refusal } from '#server/access/refusal.ts';
 import { noEvent } from '#server/access/refusals.ts';
 import type { Queries } from '#server/database/database.ts';
+import { findTakenDown } from '#server/database/events/all-events.ts';
 import { findEvents } from '#server/database/events/event-list.ts';
-import { countVoidTickets, findGatesOf } from '#server/database/events/event-rows.ts';
-import { figuresOf } from './event-figures.ts';
-import { findUnlocked } from '#server/database/sales/promo-codes.ts';
-import { readEventDetail } from './event-detail.ts';
-import { summaryOf } from './event-presenter.ts';
+import {
+  countVoidTickets,
+  findGatesOf,
+  findOneEvent,
+  findTicketTypes,
+} from '#server/database/events/event-rows.ts';
+import { findEventsRun } from '#server/database/events/events-run.ts';
+import { findAskedQuestions } from '#server/database/events/questions.ts';
 import { lastRestores } from '#server/database/meta.ts';
-import { findMyEvents } from './my-events.ts';
+import { findUnlocked } from '#server/database/sales/promo-codes.ts';
+import { figuresOf } from './event-figures.ts';
+import { detailOf, summaryOf } from './event-presenter.ts';
 
 /** A page of the public list. @param now ms */
 export async function listPublicEvents(
@@ -52,6 +57,21 @@ export async function listEventsRun(
 }
 
 /**
+ * Events that a person runs, or all for `null`, one page of them, and how many there are, up to 10,000.
+ *
+ * @param now ms
+ */
+export function findMyEvents(
+  queries: Queries,
+  userId: string | null,
+  filter: Parameters<typeof findEventsRun>[2],
+  now: number,
+): ReturnType<typeof findEventsRun> {
+  const roles = rolesWith('run', 'ORGANIZER').filter((role) => role !== 'organizer');
+  return findEventsRun(queries, userId === null ? null : { userId, roles }, filter, now);
+}
+
+/**
  * An event, where the caller may read it; whether there is one is not told otherwise.
  *
  * @param by what shows the caller hidden ticket types: the id of one, or a promo code
@@ -69,4 +89,22 @@ export async function readableEvent(
   const event = await readEventDetail(queries, eventId, now, [...named, ...unlocked]);
   if (event === null) return noEvent;
   return (await mayReadEvent(queries, caller, { eventId, status: event.status })) ? event : noEvent;
+}
+
+/**
+ * One event with its ticket types, drafts too; null where there is none.
+ *
+ * @param now ms
+ * @param unlocked hidden ticket types that the reader has a link or a code to
+ */
+export async function readEventDetail(
+  queries: Queries,
+  eventId: string,
+  now: number,
+  unlocked: readonly string[] = [],
+): Promise<EventDetail | null> {
+  const row = await findOneEvent(queries, eventId, now);
+  if (row === null) return null;
+  const types = await findTicketTypes(queries, eventId, now, unlocked);
+  return detailOf(row, types, await findAskedQuestions(queries, eventId), now);
 }

@@ -1,8 +1,8 @@
-import { sealOf } from '#server/signing/secrets.ts';
+import { hmacOf } from '#server/signing/secrets.ts';
 
 /**
  * The token of an invitation's link: 256 bits, made from its id and a key of the server. So it can be shown and sent
  * again, and is in no table.
  */
 export const teamInviteToken = (inviteKey: Uint8Array, inviteId: string): string =>
-  sealOf(inviteKey, `team ${inviteId}`);
+  hmacOf(inviteKey, `team ${inviteId}`);

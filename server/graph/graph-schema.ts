@@ -28,7 +28,7 @@ import { listScansOf } from '#server/door/scan-log.ts';
 import { readAnalyticsOf, readEventAnalytics } from '#server/events/event-analytics.ts';
 import { listEventsRun, listPublicEvents, readableEvent } from '#server/events/read-events.ts';
 import { listAttendees } from '#server/tickets/list-attendees.ts';
-import { ownTickets } from '#server/tickets/wallet-page.ts';
+import { ownTickets } from '#server/tickets/ticket-wallet.ts';
 import { guarded, RefusedField, readField, type GraphField } from './field.ts';
 import type { GraphContext } from './graph-context.ts';
 import { createGraphTypes, type GraphFields } from './graph-types.ts';

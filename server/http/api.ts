@@ -65,17 +65,17 @@ export async function answerCall(
   joined: Joined,
   params: Readonly<Record<string, string>>,
   request: Request,
-  wire: RequestContext,
+  context: RequestContext,
   note: (called: Called) => void,
 ): Promise<Response | Refusal> {
   const { endpoint } = joined;
-  const early = limitAddress(deps, endpoint, wire.ip);
+  const early = limitAddress(deps, endpoint, context.ip);
   if (early !== null) return early;
-  const coming = { endpoint, params, request, ip: wire.ip, note };
+  const coming = { endpoint, params, request, ip: context.ip, note };
   const heard = await (isLargeUpload(endpoint) ? hearLarge(deps, coming) : hear(deps, coming));
   if (isRefusal(heard)) return heard;
   try {
-    return await answerHeard(deps, joined, { ...coming, ...heard }, wire);
+    return await answerHeard(deps, joined, { ...coming, ...heard }, context);
   } finally {
     heard.release();
   }
@@ -160,7 +160,7 @@ async function answerHeard(
   deps: ApiDeps,
   joined: Joined,
   { params, request, body, called }: Coming & Heard,
-  wire: RequestContext,
+  context: RequestContext,
 ): Promise<Response | Refusal> {
   const { endpoint } = joined;
   const call = readCall(endpoint, request, {
@@ -170,7 +170,7 @@ async function answerHeard(
     caller: called.caller,
   });
   if (isRefusal(call)) return call;
-  const value = await joined.answer(call, wire);
+  const value = await joined.answer(call, context);
   if (isRefusal(value)) return value;
   if (isNoBody(value)) {
     if (deps.checkReplies) checkNoBody(joined, value);

@@ -3,6 +3,7 @@ import type { Logger } from 'pino';
 import { tooMany } from '#server/access/refusals.ts';
 import { isRefusal, refusal, type Refusal } from '#server/access/refusal.ts';
 import type { Caller } from '#server/access/caller.ts';
+import type { RequestContext } from '#server/access/request-context.ts';
 import { answerCall, type ApiDeps } from './api.ts';
 import { createCors } from './cors.ts';
 import {
@@ -19,7 +20,7 @@ import { createRouteTable, type Found } from './route-table.ts';
 import { addSecurityHeaders } from './security-headers.ts';
 import { shareWithCdn } from './shared-cache.ts';
 import type { RequestLog } from '#server/ops/request-log.ts';
-import { readWire, type Connection, type ProxyTrust } from './wire.ts';
+import { readContext, type Connection, type ProxyTrust } from './read-context.ts';
 
 export interface HandlerDeps extends ApiDeps, ProxyTrust {
   readonly log: Logger;
@@ -50,7 +51,7 @@ export function createHandler(deps: HandlerDeps): Handler {
   return async (request, connection) => {
     const startedAt = performance.now();
     const requestId = randomUUID();
-    const { wire, setCookies } = readWire(request, connection, deps, requestId);
+    const { context, setCookies } = readContext(request, connection, deps, requestId);
     const url = new URL(request.url);
     // HEAD asks for what GET would answer, without its body (RFC 9110, 9.3.2).
     const isHead = request.method === 'HEAD';
@@ -59,20 +60,20 @@ export function createHandler(deps: HandlerDeps): Handler {
     const whole =
       cors.preflight(request) ??
       (await deps.requests.during(requestId, () =>
-        respond(deps, found, request, url, wire, (caller) => (who.caller = caller)),
+        respond(deps, { found, request, url, context }, (caller) => (who.caller = caller)),
       ));
     const response = isHead ? await withoutBody(whole) : whole;
     for (const line of setCookies) response.headers.append('set-cookie', line);
     shareWithCdn(response, deps.cdnSeconds);
     response.headers.set('x-request-id', requestId);
     cors.grant(request, response.headers);
-    addSecurityHeaders(response.headers, wire.secure, deps.policy);
+    addSecurityHeaders(response.headers, context.secure, deps.policy);
     report(deps, {
       found,
       request,
       response,
       requestId,
-      ip: wire.ip,
+      ip: context.ip,
       caller: who.caller,
       ms: performance.now() - startedAt,
     });
@@ -86,26 +87,37 @@ async function withoutBody(reply: Response): Promise<Response> {
   return new Response(null, { status: reply.status, headers: reply.headers });
 }
 
+/** A request, what its address leads to, and what is known of whoever sent it. */
+interface Incoming {
+  readonly found: Found;
+  readonly request: Request;
+  readonly url: URL;
+  readonly context: RequestContext;
+}
+
 /** The answer to a request; a refusal is said in the caller's language. */
-async function respond(...called: Parameters<typeof answer>): Promise<Response> {
-  const [parts, , request, , { requestId }] = called;
-  const said = await answer(...called).catch((error: unknown) => explain(parts, error, requestId));
+async function respond(
+  deps: HandlerDeps,
+  incoming: Incoming,
+  note: (caller: Caller) => void,
+): Promise<Response> {
+  const { request, context } = incoming;
+  const said = await answer(deps, incoming, note).catch((error: unknown) =>
+    explain(deps, error, context.requestId),
+  );
   return isRefusal(said)
-    ? failureResponse(said, requestId, speechFor(request, parts.refusalCatalogue))
+    ? failureResponse(said, context.requestId, speechFor(request, deps.refusalCatalogue))
     : said;
 }
 
 async function answer(
   deps: HandlerDeps,
-  found: Found,
-  request: Request,
-  url: URL,
-  wire: Parameters<typeof answerCall>[4],
+  { found, request, url, context }: Incoming,
   note: (caller: Caller) => void,
 ): Promise<Response | Refusal> {
   if (found.kind === 'endpoint')
-    return answerCall(deps, found.joined, found.params, request, wire, (called) => note(called.caller));
-  const wait = isFreeOfLimits(url.pathname) ? 0 : deps.limits.pages(wire.ip).wait;
+    return answerCall(deps, found.joined, found.params, request, context, (called) => note(called.caller));
+  const wait = isFreeOfLimits(url.pathname) ? 0 : deps.limits.pages(context.ip).wait;
   if (wait > 0) return tooMany(wait);
   const otherwise = found.kind === 'other_method' ? methodNotAllowed(found.allowed) : notFound;
   return (await deps.pages(request, url)) ?? otherwise;

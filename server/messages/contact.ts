@@ -2,7 +2,7 @@ import { nobodyThere, tooMany } from '#server/access/refusals.ts';
 import type { Refusal } from '#server/access/refusal.ts';
 import { administratorEmails } from '#server/database/accounts/users.ts';
 import { countUses, type RateLimit } from '#server/database/limits/send-counts.ts';
-import { sealOf } from '#server/signing/secrets.ts';
+import { hmacOf } from '#server/signing/secrets.ts';
 import { hasEmail } from '#server/database/messages/queued-emails.ts';
 import type { Database } from '#server/database/database.ts';
 import type { Post } from './outbox-mailer.ts';
@@ -20,8 +20,8 @@ type Uses = Parameters<typeof countUses>[1];
 interface ContactDeps {
   readonly database: Database;
   readonly now: () => number;
-  /** Senders are counted under seals. */
-  readonly sealKey: Parameters<typeof sealOf>[0];
+  /** Senders are counted under HMACs of their addresses. */
+  readonly hmacKey: Parameters<typeof hmacOf>[0];
   readonly post: Post;
 }
 
@@ -64,8 +64,8 @@ export async function sendContact(
   return null;
 }
 
-function usesOf({ sealKey }: ContactDeps, sender: ContactMessage['sender']): Uses {
-  const counted = (who: string, limit: RateLimit) => ({ key: `contact ${sealOf(sealKey, who)}`, limit });
+function usesOf({ hmacKey }: ContactDeps, sender: ContactMessage['sender']): Uses {
+  const counted = (who: string, limit: RateLimit) => ({ key: `contact ${hmacOf(hmacKey, who)}`, limit });
   return 'userId' in sender
     ? [counted(`user ${sender.userId}`, senderLimit)]
     : [counted(`browser ${sender.browser}`, senderLimit), counted(`address ${sender.address}`, addressLimit)];

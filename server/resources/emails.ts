@@ -27,7 +27,7 @@ export function createEmails({ identity, post, bounces }: EmailsDeps): {
   readonly hearBounce: Answer<typeof contract.hearBounce>;
 } {
   const { database, log, now, secrets, bounceKeys } = identity;
-  const deps = { database, now, sealKey: secrets.codeKey, post };
+  const deps = { database, now, hmacKey: secrets.codeKey, post };
   return {
     async sendEmail({ body, caller }, context) {
       const { ip: address, browser, deviceId } = originOf(identity, context);

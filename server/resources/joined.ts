@@ -6,7 +6,7 @@ import type { RequestContext } from '#server/access/request-context.ts';
 export interface Joined {
   readonly name: string;
   readonly endpoint: Endpoint;
-  readonly answer: (call: Call<Endpoint>, wire: RequestContext) => Promise<unknown>;
+  readonly answer: (call: Call<Endpoint>, context: RequestContext) => Promise<unknown>;
 }
 
 /** Joins every endpoint of one contract file to the answer of the same name. */

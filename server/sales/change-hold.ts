@@ -31,20 +31,20 @@ const fixed = refusal(409, 'hold_fixed', (texts) => texts.sales.holdFixed);
  */
 export async function changeHold(
   { database, now }: Pick<OrdersDeps, 'database' | 'now'>,
-  wish: { readonly holdId: string; readonly quantity: number },
+  request: { readonly holdId: string; readonly quantity: number },
   userId: string | null,
 ): Promise<HoldRow | Refusal> {
-  const known = await findHold(database, wish.holdId);
+  const known = await findHold(database, request.holdId);
   if (known === null) return noHold;
   return withTypeLocked(database, known.ticketTypeId, async (queries, type) => {
-    const [hold] = await lockHolds(queries, [wish.holdId]);
+    const [hold] = await lockHolds(queries, [request.holdId]);
     if (hold === undefined || type === null) return noHold;
     const at = now();
     const refused =
-      refuseChange(hold, userId, at) ?? (await refuseMore(queries, type, hold, wish.quantity, at));
+      refuseChange(hold, userId, at) ?? (await refuseMore(queries, type, hold, request.quantity, at));
     if (refused !== null) return refused;
-    await setHoldQuantity(queries, hold.holdId, wish.quantity);
-    return { ...hold, quantity: wish.quantity };
+    await setHoldQuantity(queries, hold.holdId, request.quantity);
+    return { ...hold, quantity: request.quantity };
   });
 }
 

@@ -1,6 +1,6 @@
 import type { Database } from '#server/database/database.ts';
 import { countTry, type TryLimit } from '#server/database/limits/attempts.ts';
-import { sealOf } from '#server/signing/secrets.ts';
+import { hmacOf } from '#server/signing/secrets.ts';
 import type { RequestContext } from '#server/access/request-context.ts';
 
 const bucket = (free: number, everyMs: number): TryLimit => ({
@@ -16,15 +16,15 @@ const bucket = (free: number, everyMs: number): TryLimit => ({
  */
 const visitorHoldLimits = { browser: bucket(20, 30_000), address: bucket(400, 1_500) };
 
-/** Seal of the network that a call came from: holds are counted by it, and nobody reads an address from it. */
-export type AddressSeal = (wire: RequestContext) => string;
+/** HMAC of the network that a call came from: holds are counted by it, and nobody reads an address from it. */
+export type AddressHmac = (context: RequestContext) => string;
 
-export function createAddressSeal(traceKey: Uint8Array): AddressSeal {
-  return ({ ip }) => sealOf(traceKey, `hold address ${ip}`);
+export function createAddressHmac(traceKey: Uint8Array): AddressHmac {
+  return ({ ip }) => hmacOf(traceKey, `hold address ${ip}`);
 }
 
 /** Counts one more hold of a visitor; answers how long to wait first, ms, where there were too many. 0 is go on. */
-export type HoldLimit = (wire: RequestContext) => Promise<number>;
+export type HoldLimit = (context: RequestContext) => Promise<number>;
 
 export interface HoldLimitDeps {
   readonly database: Database;
@@ -35,11 +35,11 @@ export interface HoldLimitDeps {
 }
 
 export function createHoldLimit({ database, now, traceKey, originOf }: HoldLimitDeps): HoldLimit {
-  const seal = (what: string) => sealOf(traceKey, what);
-  return (wire) => {
-    const { ip, browser } = originOf(wire);
-    const address = { key: seal(`hold address ${ip}`), limit: visitorHoldLimits.address };
-    const own = { key: seal(`hold browser ${ip} ${browser ?? ''}`), limit: visitorHoldLimits.browser };
+  const hmac = (what: string) => hmacOf(traceKey, what);
+  return (context) => {
+    const { ip, browser } = originOf(context);
+    const address = { key: hmac(`hold address ${ip}`), limit: visitorHoldLimits.address };
+    const own = { key: hmac(`hold browser ${ip} ${browser ?? ''}`), limit: visitorHoldLimits.browser };
     return countTry(database, browser === null ? [address] : [address, own], now());
   };
 }

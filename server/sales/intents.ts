@@ -10,10 +10,10 @@ export interface Intent {
   readonly requestHash: string;
 }
 
-/** @param wish everything that the caller asks for with it */
-export const intentOf = (intentId: string, wish: unknown): Intent => ({
+/** @param request everything that the caller asks for with it */
+export const intentOf = (intentId: string, request: unknown): Intent => ({
   intentId,
-  requestHash: jsonHashOf(wish),
+  requestHash: jsonHashOf(request),
 });
 
 /**

@@ -10,7 +10,7 @@ import {
   type ReservedSeatsRow,
 } from '#server/database/sales/holds.ts';
 import { findTicketTypes } from '#server/database/sales/ticket-types.ts';
-import type { AddressSeal, HoldLimit } from '#server/sales/hold-rate.ts';
+import type { AddressHmac, HoldLimit } from '#server/sales/hold-rate.ts';
 import type { OrdersDeps } from '#server/sales/sales-deps.ts';
 import { changeHold } from '#server/sales/change-hold.ts';
 import { isFor, isOrdered, keepPlaces, placeHold } from '#server/sales/place-hold.ts';
@@ -21,7 +21,7 @@ import type { RequestContext } from '#server/access/request-context.ts';
 
 export interface HoldsDeps extends OrdersDeps {
   readonly visitorLimit: HoldLimit;
-  readonly addressSeal: AddressSeal;
+  readonly addressHmac: AddressHmac;
 }
 
 const inOrder = refusal(409, 'hold_ordered', (texts) => texts.sales.inOrder);
@@ -40,45 +40,45 @@ interface ReleaseCall {
 /** Sets places aside for a buyer or a visitor; visitors are limited by network and browser. */
 export async function placeFor(
   deps: HoldsDeps,
-  wish: Parameters<typeof placeHold>[1],
+  request: Parameters<typeof placeHold>[1],
   caller: Caller,
   context: RequestContext,
 ) {
   const userId = userIdOf(caller);
   // A repeat counts nothing: a device with no signal asks often.
-  if (userId === null && (await findHold(deps.database, wish.holdId)) === null) {
+  if (userId === null && (await findHold(deps.database, request.holdId)) === null) {
     const wait = await deps.visitorLimit(context);
     if (wait > 0) return tooMany(wait);
   }
-  const hold = await placeHold(deps, wish, userId, deps.addressSeal(context));
+  const hold = await placeHold(deps, request, userId, deps.addressHmac(context));
   return isRefusal(hold) ? hold : shown(hold, deps.now());
 }
 
 /** Changes how many a reservation is of; what visitors ask for more is limited by network and browser, as reserving is. */
 export async function changeFor(
   deps: HoldsDeps,
-  wish: Parameters<typeof changeHold>[1],
+  request: Parameters<typeof changeHold>[1],
   caller: Caller,
   context: RequestContext,
 ) {
   const userId = userIdOf(caller);
-  const known = userId === null ? await findHold(deps.database, wish.holdId) : null;
-  const wait = known !== null && wish.quantity > known.quantity ? await deps.visitorLimit(context) : 0;
+  const known = userId === null ? await findHold(deps.database, request.holdId) : null;
+  const wait = known !== null && request.quantity > known.quantity ? await deps.visitorLimit(context) : 0;
   if (wait > 0) return tooMany(wait);
-  const hold = await changeHold(deps, wish, userId);
+  const hold = await changeHold(deps, request, userId);
   return isRefusal(hold) ? hold : shown(hold, deps.now());
 }
 
 /** Takes a promo code for somebody's reservation; tries are limited by network and browser, because codes can be guessed. */
 export async function takePromoFor(
   deps: HoldsDeps,
-  wish: Parameters<typeof takePromo>[1],
+  request: Parameters<typeof takePromo>[1],
   caller: Caller,
   context: RequestContext,
 ) {
-  const wait = wish.code === '' ? 0 : await deps.visitorLimit(context);
+  const wait = request.code === '' ? 0 : await deps.visitorLimit(context);
   if (wait > 0) return tooMany(wait);
-  const hold = await takePromo(deps, wish, userIdOf(caller));
+  const hold = await takePromo(deps, request, userIdOf(caller));
   return isRefusal(hold) ? hold : shown(hold, deps.now());
 }
 

@@ -21,8 +21,8 @@ import { answered } from './answer-refusal.ts';
 import type { OrdersDeps } from './sales-deps.ts';
 import { withTypeLocked } from './type-lock.ts';
 
-export interface HoldWish {
-  /** Made by the device: a repeat with the same wish gets the same hold. */
+export interface HoldRequest {
+  /** Made by the device: a repeat with the same request gets the same hold. */
   readonly holdId: string;
   readonly ticketTypeId: string;
   readonly quantity: number;
@@ -48,24 +48,24 @@ export const isOrdered = ({ kind, state }: HoldRow): boolean =>
 
 /**
  * Sets places aside for a buyer, for as many minutes as administrators say. A repeat is answered with the hold as it stands; a refusal is kept
- * nowhere, so the same wish may succeed later.
+ * nowhere, so the same request may succeed later.
  *
  * Which part of what is left all visitors, and everyone at one address, may reserve is counted under the type's lock.
  *
  * @param userId null for a visitor.
- * @param address seal of the network that asks; null where it is not known.
+ * @param address HMAC of the network that asks; null where it is not known.
  */
 export async function placeHold(
   { database, now }: OrdersDeps,
-  wish: HoldWish,
+  request: HoldRequest,
   userId: string | null,
   address: NewHold['address'] = null,
 ): Promise<HoldRow | Refusal> {
-  const requestHash = buyersHash(wish);
+  const requestHash = buyersHash(request);
   // Before the lock of the ticket type, for which others wait; at once, to be one trip.
   const [{ holdMinutes }, capacityEvent] = await Promise.all([
     readSettings(database),
-    findCapacityEvent(database, wish.ticketTypeId),
+    findCapacityEvent(database, request.ticketTypeId),
   ]);
   const how = (queries: Queries): Adding => ({
     again: (known) => {
@@ -81,7 +81,7 @@ export async function placeHold(
       ]);
       const refused = refuseHold(
         {
-          quantity: wish.quantity,
+          quantity: request.quantity,
           perOrderLimit: type.perOrderLimit,
           heldAlready,
           around: { isVisitor: userId === null, ...reserved },
@@ -89,10 +89,10 @@ export async function placeHold(
         },
         at,
       );
-      const atPrice = refused ?? refuseTier(price, wish.quantity, type.currency);
+      const atPrice = refused ?? refuseTier(price, request.quantity, type.currency);
       if (atPrice !== null) return answered(atPrice);
       return {
-        ...newHoldOf(wish, type, price, { requestHash, at }),
+        ...newHoldOf(request, type, price, { requestHash, at }),
         userId,
         kind: 'buyer',
         label: '',
@@ -101,30 +101,36 @@ export async function placeHold(
       };
     },
   });
-  return addOnce(database, wish, how, capacityEvent);
+  return addOnce(database, request, how, capacityEvent);
 }
 
 /** Keeps places back for an organizer, without end, whoever of the team asks; idempotent as `placeHold`. */
 export function keepPlaces(
   { database, now }: OrdersDeps,
   eventId: string,
-  wish: HoldWish & { readonly label: string },
+  request: HoldRequest & { readonly label: string },
 ): Promise<HoldRow | Refusal> {
-  const requestHash = jsonHashOf(['organizer', eventId, wish.ticketTypeId, wish.quantity, wish.label]);
-  return addOnce(database, wish, (queries) => ({
+  const requestHash = jsonHashOf([
+    'organizer',
+    eventId,
+    request.ticketTypeId,
+    request.quantity,
+    request.label,
+  ]);
+  return addOnce(database, request, (queries) => ({
     again: (known) => (known.requestHash === requestHash ? known : reused),
     async add(type) {
       if (type.eventId !== eventId) return noTicketType;
       const at = now();
       const { price, ...standing } = await saleOf(queries, type, at, 'left');
-      const refused = refuseKept({ quantity: wish.quantity, ...standing }, at);
+      const refused = refuseKept({ quantity: request.quantity, ...standing }, at);
       if (refused !== null) return answered(refused);
       return {
         // Nobody buys what is kept: it takes nothing of a tier.
-        ...newHoldOf(wish, { ...type, fee: null }, { ...price, tierId: null }, { requestHash, at }),
+        ...newHoldOf(request, { ...type, fee: null }, { ...price, tierId: null }, { requestHash, at }),
         userId: null,
         kind: 'organizer',
-        label: wish.label,
+        label: request.label,
         expiresAt: null,
         address: null,
       };
@@ -141,18 +147,19 @@ interface Adding {
 /** Adds a hold under its type's lock, or answers the one of the same id. */
 function addOnce(
   database: Database,
-  wish: HoldWish,
+  request: HoldRequest,
   how: (queries: Queries) => Adding,
   capacityEvent?: string | null,
 ): Promise<HoldRow | Refusal> {
-  const work = (queries: Queries, type: SoldType | null) => addUnderLock(queries, type, wish, how(queries));
-  return withTypeLocked(database, wish.ticketTypeId, work, capacityEvent);
+  const work = (queries: Queries, type: SoldType | null) =>
+    addUnderLock(queries, type, request, how(queries));
+  return withTypeLocked(database, request.ticketTypeId, work, capacityEvent);
 }
 
 async function addUnderLock(
   queries: Queries,
   type: SoldType | null,
-  { holdId }: HoldWish,
+  { holdId }: HoldRequest,
   how: Adding,
 ): Promise<HoldRow | Refusal> {
   const known = await findHold(queries, holdId);
@@ -191,7 +198,7 @@ export async function saleOf(queries: Queries, type: SoldType, at: number, which
 
 /** What every new hold says: whose places, and what one costs from now on, with its fee. */
 export function newHoldOf(
-  { holdId, quantity }: HoldWish,
+  { holdId, quantity }: HoldRequest,
   { eventId, ticketTypeId, currency, fee }: SoldType,
   { amount, tierId }: PresentPrice,
   { requestHash, at: createdAt }: { readonly requestHash: string; readonly at: number },
@@ -200,6 +207,6 @@ export function newHoldOf(
   return { holdId, eventId, ticketTypeId, quantity, requestHash, createdAt, ...price };
 }
 
-/** As which a buyer's wish is known again. */
-export const buyersHash = ({ ticketTypeId, quantity }: Omit<HoldWish, 'holdId'>): string =>
+/** What makes a repeat of a buyer's request known. */
+export const buyersHash = ({ ticketTypeId, quantity }: Omit<HoldRequest, 'holdId'>): string =>
   jsonHashOf(['buyer', ticketTypeId, quantity]);

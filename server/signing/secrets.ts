@@ -5,9 +5,9 @@ export interface IdentitySecrets {
   readonly accessKey: Uint8Array;
   readonly refreshKey: Uint8Array;
   readonly csrfKey: Uint8Array;
-  /** Seals one-time codes and the numbers they went to. */
+  /** Hashes one-time codes and the numbers they went to. */
   readonly codeKey: Uint8Array;
-  /** Seals what browsers say of themselves. */
+  /** Hashes what browsers say of themselves. */
   readonly traceKey: Uint8Array;
   /** Makes the tokens of links by which tickets change hands, so that none is stored. */
   readonly transferKey: Uint8Array;
@@ -19,11 +19,11 @@ export interface IdentitySecrets {
   readonly unsubscribeKey: Uint8Array;
   /** The same of master keys of before: such a link is obeyed for ever. */
   readonly formerUnsubscribeKeys: readonly Uint8Array[];
-  /** Seals the ids of browsers in which somebody has signed in. */
+  /** Signs the ids of browsers in which somebody has signed in. */
   readonly deviceKey: Uint8Array;
-  /** Makes the challenges of passkeys, and seals their requests. */
+  /** Makes the challenges of passkeys, and hashes their requests. */
   readonly passkeyKey: Uint8Array;
-  /** Seals links to passes for phones' wallets. */
+  /** Signs links to passes for phones' wallets. */
   readonly passKey: Uint8Array;
 }
 
@@ -52,14 +52,14 @@ export function deriveSecrets(
   };
 }
 
-/** Keys that seal the return paths of letters, the present one first: a letter may come back after the key has changed. */
+/** Keys that sign the return paths of emails, the present one first: an email may come back after the key has changed. */
 export const bounceKeysOf = (masterKey: Uint8Array, formerKeys: readonly Uint8Array[] = []) =>
   [masterKey, ...formerKeys].map(
     (key) => new Uint8Array(hkdfSync('sha256', key, '', 'gatehouse return path 1', 32)),
   );
 
 /** base64url of HMAC-SHA-256 over a text. */
-export function sealOf(key: Uint8Array, text: string): string {
+export function hmacOf(key: Uint8Array, text: string): string {
   return createHmac('sha256', key).update(text).digest('base64url');
 }
 

@@ -16,7 +16,6 @@ import type { ExchangeDeps } from './exchange.ts';
 import { openLiveLine } from './live-line.ts';
 import type { LineListener, LiveDeps } from './live-line.ts';
 import { readManifestStream } from './manifest-stream.ts';
-import { reachedOf } from './reached.ts';
 import { readReply } from './reply.ts';
 import { createSignedCall } from './signed-call.ts';
 import type { SignedCall, SignedCallDeps } from './signed-call.ts';
@@ -200,4 +199,16 @@ function renewed(lease: Result<Lease>, refused: boolean): Result<RenewedLease> {
   const { expiresAt, eventKeys, gateId, gateFixed, gateMove } = lease.value;
   const fixed = refused ? true : gateFixed;
   return { ok: true, value: { expiresAt, eventKeys, gate: { gateId, fixed, refused, move: gateMove } } };
+}
+
+/** How far a device has read, and in which history: a server that has less was restored. Undefined: nothing is on it. */
+export function reachedOf({
+  cursor,
+  serverEpoch,
+}: {
+  readonly cursor?: number | null;
+  readonly serverEpoch: string | null;
+}): { readonly revision: number; readonly epoch: string } | undefined {
+  if (serverEpoch === null || cursor === null || cursor === undefined) return undefined;
+  return { revision: cursor, epoch: serverEpoch };
 }

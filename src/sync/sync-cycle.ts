@@ -1,11 +1,11 @@
-import type { Failure } from '#domain/failures/failure.ts';
-import type { Contact } from './contact.ts';
-import { readChanges, type DownloadDeps, type Reading } from './manifests/download.ts';
-import type { Freshness } from './freshness.ts';
-import type { DrainMutex } from './drain-mutex.ts';
-import type { DoorStore, EnrolledEvent } from './deps.ts';
-import type { Replay } from './replay.ts';
+import { isConnection, type Failure } from '#domain/failures/failure.ts';
+import { createContact, type Contact, type ContactDeps } from './contact.ts';
+import type { DoorStore, EnrolledEvent, SyncDeps } from './deps.ts';
+import { createDrainMutex, type DrainMutex } from './drain-mutex.ts';
 import type { EventBackoffs } from './event-backoffs.ts';
+import { createFreshness, type Freshness } from './freshness.ts';
+import { readChanges, type DownloadDeps, type Reading } from './manifests/download.ts';
+import { createReplay, type Replay } from './replay.ts';
 
 export interface CycleDeps extends DownloadDeps {
   readonly store: DoorStore;
@@ -29,6 +29,19 @@ export interface Cycle {
   readonly cursors: ReadonlyMap<string, number>;
   /** The events that went well. */
   readonly well: readonly string[];
+}
+
+/** Cycles that remember from one to the next what size of batch gets through, and what was renewed when. */
+export function createCycles(
+  deps: Omit<SyncDeps, 'reachability' | 'random'> &
+    Pick<ContactDeps, 'heard' | 'hungCalls'> &
+    Pick<CycleDeps, 'backoffs'>,
+): { readonly run: () => Promise<Cycle>; readonly contact: Contact } {
+  const contact = createContact(deps);
+  const replay = createReplay({ ...deps, contact });
+  const fresh = createFreshness(deps.clock, deps.time, contact);
+  const mutex = createDrainMutex(deps);
+  return { run: () => runCycle({ ...deps, contact, replay, fresh, mutex }), contact };
 }
 
 /**
@@ -122,11 +135,4 @@ export function befallsAll(failure: Failure, well: number): boolean {
 }
 
 /** The same would befall every other call now. */
-function isWayBroken(failure: Failure): boolean {
-  return (
-    failure.kind === 'unreachable' ||
-    failure.kind === 'timeout' ||
-    failure.kind === 'foreign' ||
-    failure.kind === 'limited'
-  );
-}
+const isWayBroken = (failure: Failure): boolean => isConnection(failure) || failure.kind === 'limited';

@@ -1,18 +1,14 @@
 import { isConnection, type Failure } from '#domain/failures/failure.ts';
 import type { Cancel } from '#platform/clock.ts';
-import { createContact, type Contact } from './contact.ts';
-import { createDrainMutex } from './drain-mutex.ts';
-import { createFreshness } from './freshness.ts';
 import { createLive, type Live } from './live.ts';
 import { createLoop } from './loop.ts';
 import { createPollInterval, type PollInterval } from './poll-interval.ts';
 import type { ReachHint, SyncEngine, SyncDeps } from './deps.ts';
 import { createHungCalls, type HungCalls } from './hung-calls.ts';
-import { createReplay } from './replay.ts';
 import { createReturnWatch, type ReturnWatch } from './return-watch.ts';
-import { befallsAll, runCycle, type Cycle } from './sync-cycle.ts';
+import { befallsAll, createCycles, type Cycle } from './sync-cycle.ts';
 import { createEventBackoffs, type EventBackoffs } from './event-backoffs.ts';
-import { createStatusBoard, type StatusBoard } from './status-board.ts';
+import { createStatusBoard } from './status-board.ts';
 
 /**
  * When to send and when to read: at the start, after a scan, when the browser or a live connection hints at
@@ -27,20 +23,20 @@ export function createSyncEngine(deps: SyncDeps): SyncEngine {
   const hungCalls = createHungCalls(clock);
   const backoffs = createEventBackoffs(clock, deps.random);
   const interval = intervalOfAll(deps.random, backoffs);
-  const { oneCycle, contact } = cyclesOf(deps, hungCalls, board.heard, backoffs);
+  const cycles = createCycles({ ...deps, hungCalls, heard: board.heard, backoffs });
   let unhint: Cancel = () => {};
 
   const waiting = (at: number): void => board.show({ nextTryAt: interval.failing() ? at : null });
   const loop = createLoop({ clock, cycle, waiting });
   const moves = createMoves(interval, backoffs, loop.soon);
   const live = createLive({ clock, transport, moved: moves.moved, lost: loop.soon });
-  const watch = createReturnWatch({ ...deps, ping: contact.ping, back: nudge });
+  const watch = createReturnWatch({ ...deps, ping: cycles.contact.ping, back: nudge });
 
   async function cycle(): Promise<number> {
     watch.pause();
     board.show({ sending: true, nextTryAt: null });
     moves.begin();
-    const over = await oneCycle();
+    const over = await cycles.run().catch(brokenCycle);
     const failure = failureOfAll(over);
     if (loop.running()) watch.over(failure);
     if (loop.running()) keepLive(live, { ...over, failure }, backoffs);
@@ -148,21 +144,6 @@ function hintsTo({ interval, watch, hungCalls, live, nudge, look }: Hinted): (wh
     // `offline` is only a hint too: the next call will tell.
     if (what === 'offline') look();
   };
-}
-
-/** Cycles that remember from one to the next what size of batch gets through, and what was renewed when. */
-function cyclesOf(
-  deps: SyncDeps,
-  hungCalls: HungCalls,
-  heard: StatusBoard['heard'],
-  backoffs: EventBackoffs,
-): { readonly oneCycle: () => Promise<Cycle>; readonly contact: Contact } {
-  const contact = createContact({ ...deps, hungCalls, heard });
-  const mutex = createDrainMutex(deps);
-  const replay = createReplay({ ...deps, contact });
-  const fresh = createFreshness(deps.clock, deps.time, contact);
-  const oneCycle = () => runCycle({ ...deps, contact, replay, fresh, mutex, backoffs }).catch(brokenCycle);
-  return { oneCycle, contact };
 }
 
 /** The store failed (full, lost): nothing left the queue that was not acknowledged; it is tried again later. */

@@ -1,10 +1,6 @@
 import type { Failure } from '#domain/failures/failure.ts';
-import { createContact } from './contact.ts';
-import { createDrainMutex } from './drain-mutex.ts';
-import { createFreshness } from './freshness.ts';
 import type { SyncDeps } from './deps.ts';
-import { createReplay } from './replay.ts';
-import { runCycle } from './sync-cycle.ts';
+import { createCycles } from './sync-cycle.ts';
 
 export type DrainDeps = Omit<SyncDeps, 'reachability' | 'random'>;
 
@@ -17,13 +13,10 @@ export interface Drained {
 }
 
 /**
- * One cycle, the same that a page goes: for the service worker's sync event when no page is open. It keeps
+ * Runs one cycle, as a page does: for the service worker's sync event when no page is open. It keeps
  * no timers, and rejects only when the store does.
  */
 export async function drainOnce(deps: DrainDeps): Promise<Drained> {
-  const contact = createContact({ ...deps, heard: () => {} });
-  const replay = createReplay({ ...deps, contact });
-  const fresh = createFreshness(deps.clock, deps.time, contact);
-  const over = await runCycle({ ...deps, contact, replay, fresh, mutex: createDrainMutex(deps) });
+  const over = await createCycles({ ...deps, heard: () => {} }).run();
   return { unsent: await deps.store.unsentCount(), busy: over.busy, failure: over.failure };
 }

@@ -22,7 +22,7 @@ import { scansResource } from '#server/resources/door/scans.ts';
 import { createSealer } from '#server/signing/seal.ts';
 import { createSigners } from '#server/signing/signers.ts';
 import { changeState } from '#server/tickets/run-tickets.ts';
-import { reachedOf } from '#api/reached.ts';
+import { reachedOf } from '#api/door-transport.ts';
 import type { Result } from '#domain/failures/failure.ts';
 import { createDoorTime } from '#sync/clock/door-time.ts';
 import { createManifestDownload } from '#sync/manifests/manifest-download.ts';

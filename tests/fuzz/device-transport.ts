@@ -1,4 +1,4 @@
-import { reachedOf } from '#api/reached.ts';
+import { reachedOf } from '#api/door-transport.ts';
 import { fromHex } from '#domain/wire/bytes.ts';
 import type { EnrolmentTransport } from '#api/enrolment-transport.ts';
 import type { Result } from '#domain/failures/failure.ts';

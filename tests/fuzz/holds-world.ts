@@ -1,7 +1,11 @@
 import type { Result } from '#domain/failures/failure.ts';
 import type { HeldPlaces, HoldWord } from '#domain/sales/held-places.ts';
-import { createHoldsReplay, type HoldsReplay, type HoldsReplayDeps } from '#sync/purchases/holds-replay.ts';
-import type { HoldsStore } from '#sync/purchases/holds-cycle.ts';
+import {
+  createHoldsReplay,
+  type HoldsReplay,
+  type HoldsReplayDeps,
+  type HoldsStore,
+} from '#sync/purchases/holds-replay.ts';
 import type { ReachHint } from '#sync/deps.ts';
 import { seededRandom, type SeededRandom } from '../fakes/random.ts';
 import { createLife, lifeClock, type Life } from '../fakes/life.ts';

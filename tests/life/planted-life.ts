@@ -43,7 +43,7 @@ export const plantedInLife: Readonly<Record<string, PlantedInLife>> = {
     givenAwayBy: ['L3', 'L6'],
   },
   'only the last page of a wallet is kept': {
-    file: 'src/api/wallet.ts',
+    file: 'src/app/wallet/wallet-fetch.ts',
     right: 'for (const { ticketId } of items)',
     wrong: 'ids.clear();\n    for (const { ticketId } of items)',
     seed: 13,
@@ -72,7 +72,7 @@ export const plantedInLife: Readonly<Record<string, PlantedInLife>> = {
     givenAwayBy: ['L5'],
   },
   'trouble on the way refuses a hold': {
-    file: 'src/sync/purchases/holds-cycle.ts',
+    file: 'src/sync/purchases/holds-replay.ts',
     right: 'else if (isRuling(answer.failure))\n    await',
     wrong: 'else if (!answer.ok)\n    await',
     seed: 4,

@@ -14,7 +14,7 @@ import { buildManifest, readManifestFacts } from '#server/door/manifest-build.ts
 import type { EditingDeps } from '#server/events/edit-event.ts';
 import { duplicateEvent } from '#server/events/duplicate-event.ts';
 import { addGateTo, removeGateOf } from '#server/events/gates.ts';
-import { readEventDetail } from '#server/events/event-detail.ts';
+import { readEventDetail } from '#server/events/read-events.ts';
 import { addType, changeType, removeType } from '#server/events/ticket-types.ts';
 import { placeOrder } from '#server/sales/orders/place-order.ts';
 import { presentOrders } from '#server/sales/orders/order-presenter.ts';

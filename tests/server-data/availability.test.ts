@@ -1,6 +1,6 @@
 import { randomUUIDv7 } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { readEventDetail } from '#server/events/event-detail.ts';
+import { readEventDetail } from '#server/events/read-events.ts';
 import { databaseKinds, type OpenedDatabase } from './databases.ts';
 import { addOrganizer, addSampleEvent } from './event-samples.ts';
 

@@ -18,7 +18,7 @@ import { addNote } from '#server/sales/orders/edit-order.ts';
 import { endOrder } from '#server/sales/orders/end-order.ts';
 import { settleUnpaid } from '#server/sales/orders/settle-unpaid.ts';
 import { acceptTransfer } from '#server/tickets/transfers/accept-transfer.ts';
-import { sealOfToken } from '#server/tickets/transfers/transfer-link.ts';
+import { hashOfToken } from '#server/tickets/transfers/transfer-link.ts';
 import { postgresAvailable, startPostgres, type TestServer } from './postgres-server.ts';
 import {
   addBuyer,
@@ -129,7 +129,7 @@ describe.skipIf(!postgresAvailable())('while an event is locked on PostgreSQL', 
       fromUserId: buyer,
       toEmail: 'binta@example.org',
       toPhone: '',
-      tokenHash: sealOfToken(token),
+      tokenHash: hashOfToken(token),
       expiresAt: now + 3_600_000,
       now,
     });

@@ -5,7 +5,7 @@ import { readManifestColumns } from '#server/database/door/manifest-columns.ts';
 import { findOrder } from '#server/database/sales/orders.ts';
 import { countEventFigures } from '#server/database/events/event-figures.ts';
 import { findSalesByType } from '#server/database/events/analytics.ts';
-import { readEventDetail } from '#server/events/event-detail.ts';
+import { readEventDetail } from '#server/events/read-events.ts';
 import { presentOrders } from '#server/sales/orders/order-presenter.ts';
 import { placeOrder } from '#server/sales/orders/place-order.ts';
 import { refundPart } from '#server/sales/money/refund-part.ts';

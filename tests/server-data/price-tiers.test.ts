@@ -3,8 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { PriceTier } from '#domain/sales/price-tier.ts';
 import { isRefusal } from '#server/access/refusal.ts';
 import { findHold } from '#server/database/sales/holds.ts';
-import { readEventDetail } from '#server/events/event-detail.ts';
-import { listPublicEvents } from '#server/events/read-events.ts';
+import { listPublicEvents, readEventDetail } from '#server/events/read-events.ts';
 import { refundPart } from '#server/sales/money/refund-part.ts';
 import { databaseKinds, type OpenedDatabase } from './databases.ts';
 import {

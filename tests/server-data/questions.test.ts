@@ -10,7 +10,7 @@ import { findAnswers } from '#server/database/sales/order-answers.ts';
 import { createDoorLists } from '#server/door/door-list.ts';
 import { duplicateEvent } from '#server/events/duplicate-event.ts';
 import type { EditingDeps } from '#server/events/edit-event.ts';
-import { readEventDetail } from '#server/events/event-detail.ts';
+import { readEventDetail } from '#server/events/read-events.ts';
 import {
   addQuestion,
   changeQuestion,
@@ -19,7 +19,7 @@ import {
   removeQuestion,
 } from '#server/events/questions.ts';
 import { editAnswers } from '#server/sales/orders/edit-answers.ts';
-import type { OrderWish } from '#server/sales/orders/order-wish.ts';
+import type { OrderRequest } from '#server/sales/orders/order-request.ts';
 import { placeOrder } from '#server/sales/orders/place-order.ts';
 import { readOrderAnswers } from '#server/sales/orders/read-answers.ts';
 import { readHistory } from '#server/sales/orders/read-history.ts';
@@ -107,7 +107,7 @@ describe.each(databaseKinds)('questions over $name', ({ available, open }) => {
     ) => {
       const userId = await addBuyer(opened.database);
       const { holdId } = await hold(sale, userId, attendees.length, type);
-      const wish: OrderWish = {
+      const request: OrderRequest = {
         orderId: randomUUID(),
         userId,
         holdIds: [holdId],
@@ -119,7 +119,7 @@ describe.each(databaseKinds)('questions over $name', ({ available, open }) => {
           ...(buyer === undefined ? {} : { answers }),
         })),
       };
-      return { wish, userId, orderId: wish.orderId, placed: await placeOrder(sale.parts, wish) };
+      return { request, userId, orderId: request.orderId, placed: await placeOrder(sale.parts, request) };
     };
 
     it('are added once, kept in order, and refused where their form does not fit', async () => {
@@ -157,11 +157,11 @@ describe.each(databaseKinds)('questions over $name', ({ available, open }) => {
       expect(codeOf(older.placed)).toBe('questions_unknown');
       const right = await buyWith(sale, [given(termsId, 'yes')], [[given(mealId, 'Fish')]]);
       expect(codeOf(right.placed)).toBe('done');
-      expect(codeOf(await placeOrder(sale.parts, right.wish))).toBe('done');
+      expect(codeOf(await placeOrder(sale.parts, right.request))).toBe('done');
       const others = [[given(mealId, 'Vegetarian')]];
       const reused = await placeOrder(sale.parts, {
-        ...right.wish,
-        attendees: right.wish.attendees.map((one, place) => ({ ...one, answers: others[place] ?? [] })),
+        ...right.request,
+        attendees: right.request.attendees.map((one, place) => ({ ...one, answers: others[place] ?? [] })),
       });
       expect(codeOf(reused)).toBe('order_id_reused');
     });
@@ -205,27 +205,27 @@ describe.each(databaseKinds)('questions over $name', ({ available, open }) => {
       const [mealId = '', termsId = ''] = ids;
       const { orderId, userId } = await buyWith(sale, [given(termsId, 'yes')], [[given(mealId, 'Fish')]]);
       const buyer = callerOf(userId, 'NORMAL_USER');
-      const wish = (before: string, ...values: string[]) => ({
+      const request = (before: string, ...values: string[]) => ({
         editId: randomUUID(),
         changes: [{ attendee: 0, questionId: mealId, revision: 1, before: [before], values }],
       });
-      const first = wish('Fish', 'Vegetarian');
+      const first = request('Fish', 'Vegetarian');
       const edited = await Promise.all([
         editAnswers(sale.parts, buyer, orderId, first),
         editAnswers(sale.parts, buyer, orderId, first),
       ]);
       expect(edited.map(codeOf)).toEqual(['done', 'done']);
-      expect(codeOf(await editAnswers(sale.parts, buyer, orderId, wish('Fish', 'Fish')))).toBe(
+      expect(codeOf(await editAnswers(sale.parts, buyer, orderId, request('Fish', 'Fish')))).toBe(
         'answers_changed',
       );
-      expect(fieldsOf(await editAnswers(sale.parts, buyer, orderId, wish('Vegetarian')))).toEqual([
+      expect(fieldsOf(await editAnswers(sale.parts, buyer, orderId, request('Vegetarian')))).toEqual([
         `attendees.0.answers.${mealId}`,
       ]);
       sale.clock.now += 25 * hour;
-      expect(codeOf(await editAnswers(sale.parts, buyer, orderId, wish('Vegetarian', 'Fish')))).toBe(
+      expect(codeOf(await editAnswers(sale.parts, buyer, orderId, request('Vegetarian', 'Fish')))).toBe(
         'answers_fixed',
       );
-      expect(codeOf(await editAnswers(sale.parts, organizer, orderId, wish('Vegetarian')))).toBe('done');
+      expect(codeOf(await editAnswers(sale.parts, organizer, orderId, request('Vegetarian')))).toBe('done');
       const stranger = callerOf(await addBuyer(opened.database), 'NORMAL_USER');
       expect(codeOf(await readOrderAnswers(sale.parts, stranger, orderId))).toBe('order_not_found');
       const which = { registrationId: sale.eventId, orderId };
@@ -252,8 +252,8 @@ describe.each(databaseKinds)('questions over $name', ({ available, open }) => {
       );
       const find = async (questionId: string, answer: string, search = '') => {
         const answersTo = `${mealId},${severalId}`;
-        const wish = { search, questionId, answer, answersTo, limit: 50 };
-        const { items } = await listAttendees(opened.database, eventId, wish);
+        const request = { search, questionId, answer, answersTo, limit: 50 };
+        const { items } = await listAttendees(opened.database, eventId, request);
         return items.map(({ name, answers }) => [name, ...answers.map(({ values }) => values.join())]);
       };
       expect(await find(mealId, 'Fish')).toEqual([['Guest 1', 'Fish', 'A,C']]);

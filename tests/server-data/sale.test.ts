@@ -27,7 +27,7 @@ import {
 
 const minute = 60_000;
 
-const unlimited = { visitorLimit: () => Promise.resolve(0), addressSeal: () => '' };
+const unlimited = { visitorLimit: () => Promise.resolve(0), addressHmac: () => '' };
 
 describe.each(databaseKinds)('a sale over $name', ({ available, open }) => {
   describe.skipIf(!available)('when it can be had', () => {

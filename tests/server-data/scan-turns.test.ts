@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { batchLimit } from '#contract/door/scans.ts';
 import type { TicketState } from '#server/database/door/door-records.ts';
-import { scansInTurn } from '#server/door/scan-items.ts';
+import { scansInTurn } from '#server/door/take-scans.ts';
 import { memoryDoorRecords } from '#tests/fakes/memory-door-records.ts';
 import { gateAt, now } from './door-stores.ts';
 import { createHand, send } from './scanner-hand.ts';

@@ -4,7 +4,7 @@ import { listEvents, myEvents } from '#contract/events/events.ts';
 import type { Database } from '#server/database/database.ts';
 import { built, createStatementNames } from '#server/database/statement-names.ts';
 import { findEvents } from '#server/database/events/event-list.ts';
-import { findMyEvents } from '#server/events/my-events.ts';
+import { findMyEvents } from '#server/events/read-events.ts';
 import { databaseKinds, type OpenedDatabase } from './databases.ts';
 
 test('a name belongs to one constant text, and there is an end to names', () => {

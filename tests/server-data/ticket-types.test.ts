@@ -4,7 +4,7 @@ import type { TicketTypeFormBody } from '#contract/events/ticket-types.ts';
 import { isRefusal, type Refusal } from '#server/access/refusal.ts';
 import type { EditingDeps } from '#server/events/edit-event.ts';
 import { changeDraft, readDraft } from '#server/events/edit-events.ts';
-import { readEventDetail } from '#server/events/event-detail.ts';
+import { readEventDetail } from '#server/events/read-events.ts';
 import { addType, changeType, listTypes, orderTypes, removeType } from '#server/events/ticket-types.ts';
 import { createSealer } from '#server/signing/seal.ts';
 import { databaseKinds, type OpenedDatabase } from './databases.ts';

@@ -10,7 +10,7 @@ import {
   readRefreshToken,
   writeRefreshToken,
 } from '#server/accounts/sign-in/refresh-token.ts';
-import { deriveSecrets, sameText, sealOf } from '#server/signing/secrets.ts';
+import { deriveSecrets, sameText, hmacOf } from '#server/signing/secrets.ts';
 
 const key = new Uint8Array(32).fill(1);
 const otherKey = new Uint8Array(32).fill(2);
@@ -72,10 +72,10 @@ describe('the keys of accounts', () => {
     expect(keyIdOf(key)).toBe('fffa7262');
   });
 
-  test('seal a text in base64url, each its own way', () => {
-    expect(sealOf(key, 'text')).toMatch(/^[\w-]{43}$/);
-    expect(sealOf(key, 'text')).not.toBe(sealOf(otherKey, 'text'));
-    expect(sealOf(key, 'text')).not.toBe(sealOf(key, 'text '));
+  test('make an HMAC of a text in base64url, each its own way', () => {
+    expect(hmacOf(key, 'text')).toMatch(/^[\w-]{43}$/);
+    expect(hmacOf(key, 'text')).not.toBe(hmacOf(otherKey, 'text'));
+    expect(hmacOf(key, 'text')).not.toBe(hmacOf(key, 'text '));
   });
 
   test.each([
@@ -107,7 +107,7 @@ describe('a CSRF token', () => {
     ];
     for (const [header, cookie] of wrong) expect(isCsrfToken(key, sessionId, header, cookie)).toBe(false);
     expect(isCsrfToken(otherKey, sessionId, token, token)).toBe(false);
-    expect(token).not.toBe(sealOf(key, sessionId));
+    expect(token).not.toBe(hmacOf(key, sessionId));
   });
 });
 
@@ -115,14 +115,14 @@ describe('a refresh token', () => {
   const claims = { sessionId, generation: 12 };
   const token = writeRefreshToken(key, claims);
 
-  test('is read back, with its seal alone', () => {
+  test('is read back, with its HMAC alone', () => {
     expect(token.startsWith(`${sessionId}.12.`)).toBe(true);
     expect(readRefreshToken(key, token)).toEqual(claims);
     expect(readRefreshToken(otherKey, token)).toBeNull();
     expect(readRefreshToken(key, token.replace('.12.', '.13.'))).toBeNull();
   });
 
-  const sealed = (text: string) => `${text}.${sealOf(key, text)}`;
+  const signed = (text: string) => `${text}.${hmacOf(key, text)}`;
   test.each([
     [`${sessionId}.123456789`, true],
     [`${sessionId}.1234567890`, false],
@@ -133,7 +133,7 @@ describe('a refresh token', () => {
     [`x${sessionId}.12`, false],
     [`g${sessionId.slice(1)}.12`, false],
   ])('over %s is one of ours: %s', (text, ours) => {
-    expect(readRefreshToken(key, sealed(text)) !== null).toBe(ours);
+    expect(readRefreshToken(key, signed(text)) !== null).toBe(ours);
   });
 
   test('has nothing around it', () => {

@@ -12,7 +12,7 @@ import type { Identity } from '#server/accounts/identity.ts';
 import { readPhone } from '#server/accounts/phone.ts';
 import { originOf, placeOf } from '#server/accounts/place.ts';
 import { writeRefreshToken } from '#server/accounts/sign-in/refresh-token.ts';
-import { deriveSecrets, sealOf } from '#server/signing/secrets.ts';
+import { deriveSecrets, hmacOf } from '#server/signing/secrets.ts';
 import type { RequestContext } from '#server/access/request-context.ts';
 
 const secrets = deriveSecrets(new Uint8Array(32).fill(1));
@@ -23,7 +23,7 @@ const sessionId = '018f0000-0000-7000-8000-000000000001';
 /** A browser as it calls, with cookies, and what is set in it. */
 function browser(change: Partial<RequestContext> = {}, cookies: Readonly<Record<string, string>> = {}) {
   const set: string[] = [];
-  const wire: RequestContext = {
+  const context: RequestContext = {
     ip: '10.0.0.1',
     userAgent: '',
     secure: true,
@@ -37,7 +37,7 @@ function browser(change: Partial<RequestContext> = {}, cookies: Readonly<Record<
     setCookie: (line) => void set.push(line),
     ...change,
   };
-  return { wire, set };
+  return { context, set };
 }
 
 describe('cookies', () => {
@@ -52,8 +52,8 @@ describe('cookies', () => {
   ])(
     'of a session are set where https is %s: the token out of the reach of script',
     (secure, prefix, flag) => {
-      const { wire, set } = browser({ secure });
-      setSessionCookies(wire, 'refresh', 'csrf');
+      const { context, set } = browser({ secure });
+      setSessionCookies(context, 'refresh', 'csrf');
       const rest = `Path=/; Max-Age=2592000; SameSite=Lax${flag}`;
       expect(set).toEqual([
         `${prefix}gatehouse-refresh=refresh; ${rest}; HttpOnly`,
@@ -66,8 +66,8 @@ describe('cookies', () => {
     [true, '__Host-', '; Secure'],
     [false, '', ''],
   ])('of a session are taken away where https is %s', (secure, prefix, flag) => {
-    const { wire, set } = browser({ secure });
-    clearSessionCookies(wire);
+    const { context, set } = browser({ secure });
+    clearSessionCookies(context);
     const rest = `Path=/; Max-Age=0; SameSite=Lax${flag}`;
     expect(set).toEqual([
       `${prefix}gatehouse-refresh=; ${rest}; HttpOnly`,
@@ -81,8 +81,8 @@ describe('cookies', () => {
       '__Host-gatehouse-csrf': 'c',
       'gatehouse-refresh': 'old',
     };
-    expect(readSessionCookies(browser({}, cookies).wire)).toEqual({ refresh: 'r', csrf: 'c' });
-    expect(readSessionCookies(browser({ secure: false }, cookies).wire)).toEqual({
+    expect(readSessionCookies(browser({}, cookies).context)).toEqual({ refresh: 'r', csrf: 'c' });
+    expect(readSessionCookies(browser({ secure: false }, cookies).context)).toEqual({
       refresh: 'old',
       csrf: null,
     });
@@ -114,36 +114,36 @@ describe('a phone number', () => {
 });
 
 describe('the place of a sign-in', () => {
-  test.each([null, ''])('has no seal of a browser that says %j of itself', (fingerprint) => {
-    expect(originOf(identity, browser({ fingerprint }).wire)).toEqual({
+  test.each([null, ''])('has no HMAC of a browser that says %j of itself', (fingerprint) => {
+    expect(originOf(identity, browser({ fingerprint }).context)).toEqual({
       ip: '10.0.0.1',
       browser: null,
       language: 'en',
     });
   });
 
-  test('keeps what a browser says of itself as a seal', () => {
-    const { browser: seal } = originOf(identity, browser({ fingerprint: 'traits' }).wire);
-    expect(seal).toMatch(/^[\w-]{43}$/);
-    expect(originOf(identity, browser({ fingerprint: 'others' }).wire).browser).not.toBe(seal);
-    expect(seal).not.toBe(sealOf(secrets.traceKey, 'traits'));
+  test('keeps what a browser says of itself as an HMAC', () => {
+    const { browser: hmac } = originOf(identity, browser({ fingerprint: 'traits' }).context);
+    expect(hmac).toMatch(/^[\w-]{43}$/);
+    expect(originOf(identity, browser({ fingerprint: 'others' }).context).browser).not.toBe(hmac);
+    expect(hmac).not.toBe(hmacOf(secrets.traceKey, 'traits'));
   });
 
-  const deviceCookie = (id: string, seal = sealOf(secrets.deviceKey, `cookie ${id}`)) => ({
-    '__Host-gatehouse-device': `${id}.${seal}`,
+  const deviceCookie = (id: string, hmac = hmacOf(secrets.deviceKey, `cookie ${id}`)) => ({
+    '__Host-gatehouse-device': `${id}.${hmac}`,
   });
 
-  test('has the id of a browser that carries our seal, and a new one else', () => {
-    expect(originOf(identity, browser({}, deviceCookie('known')).wire).deviceId).toBe('known');
+  test('has the id of a browser that carries our HMAC, and a new one else', () => {
+    expect(originOf(identity, browser({}, deviceCookie('known')).context).deviceId).toBe('known');
     for (const cookies of [
       deviceCookie('known', 'forged'),
       deviceCookie(''),
       { '__Host-gatehouse-device': 'known' },
       {},
     ])
-      expect(originOf(identity, browser({}, cookies).wire)).not.toHaveProperty('deviceId');
-    expect(placeOf(identity, browser({}, deviceCookie('known')).wire).deviceId).toBe('known');
-    const [one, other] = [placeOf(identity, browser().wire), placeOf(identity, browser().wire)];
+      expect(originOf(identity, browser({}, cookies).context)).not.toHaveProperty('deviceId');
+    expect(placeOf(identity, browser({}, deviceCookie('known')).context).deviceId).toBe('known');
+    const [one, other] = [placeOf(identity, browser().context), placeOf(identity, browser().context)];
     expect(one.deviceId).toMatch(/^[\w-]{22}$/);
     expect(other.deviceId).not.toBe(one.deviceId);
   });
@@ -151,10 +151,10 @@ describe('the place of a sign-in', () => {
   test('names the session that the browser had, where its token is ours', () => {
     const token = writeRefreshToken(secrets.refreshKey, { sessionId, generation: 3 });
     const replaced = (value: string) =>
-      placeOf(identity, browser({}, { '__Host-gatehouse-refresh': value }).wire).replaces;
+      placeOf(identity, browser({}, { '__Host-gatehouse-refresh': value }).context).replaces;
     expect(replaced(token)).toBe(sessionId);
     expect(replaced(`${token.slice(0, -1)}_`)).toBeNull();
-    expect(placeOf(identity, browser().wire).replaces).toBeNull();
+    expect(placeOf(identity, browser().context).replaces).toBeNull();
   });
 
   const windows = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko)';
@@ -178,7 +178,7 @@ describe('the place of a sign-in', () => {
     ['curl/8.0', 'Unknown device'],
     ['', 'Unknown device'],
   ])('%s is called %s', (userAgent, device) => {
-    expect(placeOf(identity, browser({ userAgent }).wire).device).toBe(device);
+    expect(placeOf(identity, browser({ userAgent }).context).device).toBe(device);
   });
 });
 

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { BadConfig, helpText, readConfig } from '#server/config/config.ts';
 import { openOneDatabase } from '../server-data/databases.ts';
 import { createLiveTickets } from '#server/ops/live-tickets.ts';
-import { readWire } from '#server/http/wire.ts';
+import { readContext } from '#server/http/read-context.ts';
 import { createRateLimit } from '#server/ops/rate-limit.ts';
 
 describe('the configuration', () => {
@@ -164,7 +164,7 @@ describe('the address of a caller', () => {
     [2, '6.6.6.6, 7.7.7.7, 8.8.8.8', '7.7.7.7'],
     [1, undefined, '1.2.3.4'],
   ])('behind %i proxies that say %s is %s', (trustedProxies, forwarded, wanted) => {
-    const { wire } = readWire(
+    const { context } = readContext(
       request(forwarded),
       { ip: '1.2.3.4', secure: false },
       {
@@ -176,7 +176,7 @@ describe('the address of a caller', () => {
       },
       'r',
     );
-    expect(wire.ip).toBe(wanted);
+    expect(context.ip).toBe(wanted);
   });
 });
 

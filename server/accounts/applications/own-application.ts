@@ -3,7 +3,7 @@ import type { Caller } from '#server/access/caller.ts';
 import { keepUnlessRefused } from '#server/access/keep-unless-refused.ts';
 import type { Refusal } from '#server/access/refusal.ts';
 import { noPerson, notSignedIn, tooMany } from '#server/access/refusals.ts';
-import type { AccountDeps, SealDeps } from '#server/accounts/identity.ts';
+import type { AccountDeps, SecretsDeps } from '#server/accounts/identity.ts';
 import { readPhone } from '#server/accounts/phone.ts';
 import {
   addApplication,
@@ -20,7 +20,7 @@ import { lockRole } from '#server/database/accounts/user-changes.ts';
 import { noteInAudit } from '#server/database/audit.ts';
 import type { Queries } from '#server/database/database.ts';
 import { countUses, type RateLimit } from '#server/database/limits/send-counts.ts';
-import { sealOf } from '#server/signing/secrets.ts';
+import { hmacOf } from '#server/signing/secrets.ts';
 import {
   alreadyOrganizer,
   applicationDecided,
@@ -30,7 +30,7 @@ import {
   phoneOfApplication,
 } from './application-refusals.ts';
 
-export interface ApplicationDeps extends AccountDeps, SealDeps {}
+export interface ApplicationDeps extends AccountDeps, SecretsDeps {}
 
 type Person = Extract<Caller, { kind: 'user' }>;
 
@@ -45,7 +45,7 @@ export const countOwn = (
 ): Promise<number> =>
   countUses(
     database,
-    [{ key: `application ${what} ${sealOf(secrets.codeKey, userId)}`, limit: ownLimit }],
+    [{ key: `application ${what} ${hmacOf(secrets.codeKey, userId)}`, limit: ownLimit }],
     now(),
   );
 

@@ -8,7 +8,7 @@ import {
 import type { CountedKey } from '#server/database/limits/attempts.ts';
 import type { SendCodeDeps } from '#server/accounts/identity.ts';
 import type { Origin } from '#server/accounts/person-limits.ts';
-import { sealOf } from '#server/signing/secrets.ts';
+import { hmacOf } from '#server/signing/secrets.ts';
 
 const hour = 3_600_000;
 
@@ -34,7 +34,7 @@ export interface WantedMessage {
  */
 export async function countSend(identity: SendCodeDeps, wanted: WantedMessage): Promise<number> {
   const { to, origin, knownDevice } = wanted;
-  const key = (what: string) => `sends ${sealOf(identity.secrets.codeKey, what)}`;
+  const key = (what: string) => `sends ${hmacOf(identity.secrets.codeKey, what)}`;
   const known = knownDevice !== undefined;
   const fuses = wanted.country === null ? [] : textMessageFuses(identity, wanted.country, known);
   const asker = known ? `device ${knownDevice}` : `address ${origin.ip}`;

@@ -3,8 +3,8 @@ import type { codePurposes } from '#contract/accounts/one-time-codes.ts';
 import { oneTimeCode } from '#domain/people/one-time-code.ts';
 import type { Queries } from '#server/database/database.ts';
 import { refusal, type Refusal } from '#server/access/refusal.ts';
-import type { CodeDeps, SealDeps } from '#server/accounts/identity.ts';
-import { sameText, sealOf } from '#server/signing/secrets.ts';
+import type { CodeDeps, SecretsDeps } from '#server/accounts/identity.ts';
+import { sameText, hmacOf } from '#server/signing/secrets.ts';
 import {
   addCode,
   spendTryOfCode,
@@ -53,7 +53,7 @@ export interface IssuedCode {
   readonly expiresAt: number;
 }
 
-/** A code for a request of its own; other codes of the same target stay good. Only seals are kept. */
+/** A code for a request of its own; other codes of the same target stay good. Only HMACs are stored. */
 export async function issueCode(
   identity: CodeDeps,
   queries: Queries,
@@ -63,7 +63,7 @@ export async function issueCode(
   const code = String(randomInt(0, 1_000_000)).padStart(6, '0');
   const expiresAt = identity.now() + codeLifeMs;
   await addCode(queries, {
-    request: sealOfRequest(identity, codeRequestId),
+    request: hmacOfRequest(identity, codeRequestId),
     subject: subjectOf(identity, target),
     codeHash: hashOf(identity, target, code),
     expiresAt,
@@ -83,7 +83,7 @@ export async function checkCode(
   codeRequestId: string,
   code: string,
 ): Promise<boolean> {
-  const request = sealOfRequest(identity, codeRequestId);
+  const request = hmacOfRequest(identity, codeRequestId);
   const subject = subjectOf(identity, target);
   const stored = await spendTryOfCode(identity.database, { request, subject }, identity.now());
   const codeHash = hashOf(identity, target, code);
@@ -100,21 +100,21 @@ export async function takeCode(
   codeRequestId: string,
   code: string,
 ): Promise<boolean> {
-  const request = sealOfRequest(identity, codeRequestId);
+  const request = hmacOfRequest(identity, codeRequestId);
   return removeCode(queries, { request, codeHash: hashOf(identity, target, code) }, identity.now());
 }
 
 /** An address as codes are bound to it: letters of any case are the same mailbox. */
 export const emailKey = (email: string): string => email.toLowerCase();
 
-function sealOfRequest(identity: SealDeps, codeRequestId: string): string {
-  return sealOf(identity.secrets.codeKey, `request ${codeRequestId}`);
+function hmacOfRequest(identity: SecretsDeps, codeRequestId: string): string {
+  return hmacOf(identity.secrets.codeKey, `request ${codeRequestId}`);
 }
 
-function subjectOf(identity: SealDeps, { to, purpose }: CodeTarget): string {
-  return sealOf(identity.secrets.codeKey, `subject ${purpose} ${to}`);
+function subjectOf(identity: SecretsDeps, { to, purpose }: CodeTarget): string {
+  return hmacOf(identity.secrets.codeKey, `subject ${purpose} ${to}`);
 }
 
-function hashOf(identity: SealDeps, { to, purpose }: CodeTarget, code: string): string {
-  return sealOf(identity.secrets.codeKey, `code ${purpose} ${to} ${code}`);
+function hashOf(identity: SecretsDeps, { to, purpose }: CodeTarget, code: string): string {
+  return hmacOf(identity.secrets.codeKey, `code ${purpose} ${to} ${code}`);
 }

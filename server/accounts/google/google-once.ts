@@ -1,7 +1,7 @@
 import { refusal, type Refusal } from '#server/access/refusal.ts';
 import type { CodeDeps } from '#server/accounts/identity.ts';
 import type { Queries } from '#server/database/database.ts';
-import { sealOf } from '#server/signing/secrets.ts';
+import { hmacOf } from '#server/signing/secrets.ts';
 import { isGoogleTokenUsed, redeemGoogleToken } from '#server/database/accounts/google-tokens.ts';
 
 const used: Refusal = refusal(401, 'google_token_used', (texts) => texts.accounts.googleTokenUsed);
@@ -26,8 +26,8 @@ export async function takeGoogleToken(
 ): Promise<Refusal | null> {
   const { database, secrets, now } = identity;
   // Without the signature, which can be spelled in more than one way.
-  const token = sealOf(secrets.traceKey, `google token ${idToken.split('.', 2).join('.')}`);
+  const token = hmacOf(secrets.traceKey, `google token ${idToken.split('.', 2).join('.')}`);
   if (nonce === undefined) return (await isGoogleTokenUsed(database, token)) ? used : null;
-  const nonceSeal = sealOf(secrets.traceKey, `google nonce ${nonce}`);
-  return (await redeemGoogleToken(database, token, nonceSeal, now())) ? null : used;
+  const nonceHmac = hmacOf(secrets.traceKey, `google nonce ${nonce}`);
+  return (await redeemGoogleToken(database, token, nonceHmac, now())) ? null : used;
 }

@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import { refusal, type Refusal } from '#server/access/refusal.ts';
-import type { CodeDeps, SealDeps } from '#server/accounts/identity.ts';
+import type { CodeDeps, SecretsDeps } from '#server/accounts/identity.ts';
 import { addPasskeyRequest, takePasskeyRequest } from '#server/database/accounts/passkeys.ts';
 import type { Queries } from '#server/database/database.ts';
-import { sealOf } from '#server/signing/secrets.ts';
+import { hmacOf } from '#server/signing/secrets.ts';
 
 /** How long a challenge waits for its signature; ms. */
 export const passkeyRequestLifeMs = 5 * 60_000;
@@ -27,25 +27,25 @@ export interface PasskeyRequest {
 export async function makePasskeyRequest(identity: CodeDeps, use: PasskeyUse): Promise<PasskeyRequest> {
   const requestId = randomBytes(18).toString('base64url');
   const expiresAt = identity.now() + passkeyRequestLifeMs;
-  await addPasskeyRequest(identity.database, sealOfRequest(identity, use, requestId), expiresAt);
+  await addPasskeyRequest(identity.database, hmacOfRequest(identity, use, requestId), expiresAt);
   return { requestId, challenge: challengeOf(identity, use, requestId) };
 }
 
 /** Uses a challenge up, whatever becomes of its signature; null where it is over, or was another's. */
 export async function takeChallenge(
-  identity: SealDeps & Pick<CodeDeps, 'now'> & { readonly database: Queries },
+  identity: SecretsDeps & Pick<CodeDeps, 'now'> & { readonly database: Queries },
   use: PasskeyUse,
   requestId: string,
 ): Promise<string | null> {
-  const request = sealOfRequest(identity, use, requestId);
+  const request = hmacOfRequest(identity, use, requestId);
   return (await takePasskeyRequest(identity.database, request, identity.now()))
     ? challengeOf(identity, use, requestId)
     : null;
 }
 
-const sealOfRequest = ({ secrets }: SealDeps, use: PasskeyUse, requestId: string) =>
-  sealOf(secrets.passkeyKey, `request ${use} ${requestId}`);
+const hmacOfRequest = ({ secrets }: SecretsDeps, use: PasskeyUse, requestId: string) =>
+  hmacOf(secrets.passkeyKey, `request ${use} ${requestId}`);
 
 /** What a device is to sign for a request of this use; base64url. */
-export const challengeOf = ({ secrets }: SealDeps, use: PasskeyUse, requestId: string) =>
-  sealOf(secrets.passkeyKey, `challenge ${use} ${requestId}`);
+export const challengeOf = ({ secrets }: SecretsDeps, use: PasskeyUse, requestId: string) =>
+  hmacOf(secrets.passkeyKey, `challenge ${use} ${requestId}`);

@@ -1,7 +1,7 @@
 import type { RequestContext } from '#server/access/request-context.ts';
 import { sessionLifeMs } from '#server/database/accounts/sessions.ts';
 
-export type CookieWire = Pick<RequestContext, 'secure' | 'cookie' | 'setCookie'>;
+export type CookieContext = Pick<RequestContext, 'secure' | 'cookie' | 'setCookie'>;
 
 /** `__Host-` binds a cookie to this host and to https; browsers refuse the prefix on plain http. */
 export function cookieName(base: 'refresh' | 'csrf' | 'device', secure: boolean): string {
@@ -9,24 +9,24 @@ export function cookieName(base: 'refresh' | 'csrf' | 'device', secure: boolean)
 }
 
 /** The refresh token in a cookie that script cannot read, and the CSRF token in one that it can. */
-export function setSessionCookies(wire: CookieWire, refreshToken: string, csrfToken: string): void {
-  const rest = `Path=/; Max-Age=${sessionLifeMs / 1000}; SameSite=Lax${wire.secure ? '; Secure' : ''}`;
-  wire.setCookie(`${cookieName('refresh', wire.secure)}=${refreshToken}; ${rest}; HttpOnly`);
-  wire.setCookie(`${cookieName('csrf', wire.secure)}=${csrfToken}; ${rest}`);
+export function setSessionCookies(context: CookieContext, refreshToken: string, csrfToken: string): void {
+  const rest = `Path=/; Max-Age=${sessionLifeMs / 1000}; SameSite=Lax${context.secure ? '; Secure' : ''}`;
+  context.setCookie(`${cookieName('refresh', context.secure)}=${refreshToken}; ${rest}; HttpOnly`);
+  context.setCookie(`${cookieName('csrf', context.secure)}=${csrfToken}; ${rest}`);
 }
 
-export function clearSessionCookies(wire: CookieWire): void {
-  const rest = `Path=/; Max-Age=0; SameSite=Lax${wire.secure ? '; Secure' : ''}`;
-  wire.setCookie(`${cookieName('refresh', wire.secure)}=; ${rest}; HttpOnly`);
-  wire.setCookie(`${cookieName('csrf', wire.secure)}=; ${rest}`);
+export function clearSessionCookies(context: CookieContext): void {
+  const rest = `Path=/; Max-Age=0; SameSite=Lax${context.secure ? '; Secure' : ''}`;
+  context.setCookie(`${cookieName('refresh', context.secure)}=; ${rest}; HttpOnly`);
+  context.setCookie(`${cookieName('csrf', context.secure)}=; ${rest}`);
 }
 
-export function readSessionCookies(wire: CookieWire): {
+export function readSessionCookies(context: CookieContext): {
   readonly refresh: string | null;
   readonly csrf: string | null;
 } {
   return {
-    refresh: wire.cookie(cookieName('refresh', wire.secure)),
-    csrf: wire.cookie(cookieName('csrf', wire.secure)),
+    refresh: context.cookie(cookieName('refresh', context.secure)),
+    csrf: context.cookie(cookieName('csrf', context.secure)),
   };
 }

@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import type { Queries } from '#server/database/database.ts';
 import type { RequestContext } from '#server/access/request-context.ts';
-import { cookieName, type CookieWire } from './cookies.ts';
-import type { CodeDeps, SealDeps } from '#server/accounts/identity.ts';
-import { sameText, sealOf } from '#server/signing/secrets.ts';
+import { cookieName, type CookieContext } from './cookies.ts';
+import type { CodeDeps, SecretsDeps } from '#server/accounts/identity.ts';
+import { sameText, hmacOf } from '#server/signing/secrets.ts';
 import {
   knownDeviceLifeMs,
   isKnownDevice,
@@ -14,16 +14,16 @@ import {
 const lifeSeconds = knownDeviceLifeMs / 1_000;
 
 /**
- * A browser in which people have signed in carries a random id with our seal, which script cannot read. It signs
+ * A browser in which people have signed in carries a random id with our HMAC, which script cannot read. It signs
  * nobody in: guesses from a browser that the account knows are counted by themselves, so that strangers who guess at
- * the account never keep its people out. The table keeps a seal of the id, so that whoever reads it can make no cookie.
+ * the account never keep its people out. The table keeps an HMAC of the id, so that whoever reads it can make no cookie.
  */
 export function readDeviceCookie(
-  identity: SealDeps,
-  wire: Pick<RequestContext, 'secure' | 'cookie'>,
+  identity: SecretsDeps,
+  context: Pick<RequestContext, 'secure' | 'cookie'>,
 ): string | null {
-  const [id = '', seal = ''] = (wire.cookie(cookieName('device', wire.secure)) ?? '').split('.', 2);
-  return id !== '' && sameText(seal, sealOf(identity.secrets.deviceKey, `cookie ${id}`)) ? id : null;
+  const [id = '', hmac = ''] = (context.cookie(cookieName('device', context.secure)) ?? '').split('.', 2);
+  return id !== '' && sameText(hmac, hmacOf(identity.secrets.deviceKey, `cookie ${id}`)) ? id : null;
 }
 
 export function newDeviceId(): string {
@@ -31,10 +31,10 @@ export function newDeviceId(): string {
 }
 
 /** Sets the cookie anew, so that it lives on from each sign-in. */
-export function setDeviceCookie(identity: SealDeps, wire: CookieWire, id: string): void {
-  const value = `${id}.${sealOf(identity.secrets.deviceKey, `cookie ${id}`)}`;
-  const rest = `Path=/; Max-Age=${lifeSeconds}; SameSite=Lax; HttpOnly${wire.secure ? '; Secure' : ''}`;
-  wire.setCookie(`${cookieName('device', wire.secure)}=${value}; ${rest}`);
+export function setDeviceCookie(identity: SecretsDeps, context: CookieContext, id: string): void {
+  const value = `${id}.${hmacOf(identity.secrets.deviceKey, `cookie ${id}`)}`;
+  const rest = `Path=/; Max-Age=${lifeSeconds}; SameSite=Lax; HttpOnly${context.secure ? '; Secure' : ''}`;
+  context.setCookie(`${cookieName('device', context.secure)}=${value}; ${rest}`);
 }
 
 /**
@@ -47,8 +47,8 @@ export async function knownDevice(
   userId: string | null,
 ): Promise<string | undefined> {
   if (deviceId === undefined) return undefined;
-  const seal = sealOfDevice(identity, deviceId);
-  return (await isKnownDevice(identity.database, seal, userId ?? '')) ? seal : undefined;
+  const hmac = hmacOfDevice(identity, deviceId);
+  return (await isKnownDevice(identity.database, hmac, userId ?? '')) ? hmac : undefined;
 }
 
 export async function rememberDevice(
@@ -57,9 +57,9 @@ export async function rememberDevice(
   deviceId: string,
   userId: string,
 ): Promise<void> {
-  await noteKnownDevice(queries, sealOfDevice(identity, deviceId), userId, identity.now());
+  await noteKnownDevice(queries, hmacOfDevice(identity, deviceId), userId, identity.now());
 }
 
-function sealOfDevice(identity: SealDeps, deviceId: string): string {
-  return sealOf(identity.secrets.deviceKey, `known ${deviceId}`);
+function hmacOfDevice(identity: SecretsDeps, deviceId: string): string {
+  return hmacOf(identity.secrets.deviceKey, `known ${deviceId}`);
 }

@@ -1,8 +1,8 @@
 import type { Rotation } from '#server/database/accounts/sessions.ts';
-import { sameText, sealOf } from '#server/signing/secrets.ts';
+import { sameText, hmacOf } from '#server/signing/secrets.ts';
 
 /**
- * Refresh tokens: `<session id>.<generation>.<seal>`. The seal is made from the other two, so the database keeps
+ * Refresh tokens: `<session id>.<generation>.<hmac>`. The HMAC is made from the other two, so the database keeps
  * only a number, a stolen table holds no token, and the same successor can be given again.
  */
 export interface RefreshClaims {
@@ -12,15 +12,15 @@ export interface RefreshClaims {
 
 export function writeRefreshToken(key: Uint8Array, claims: RefreshClaims): string {
   const text = `${claims.sessionId}.${claims.generation}`;
-  return `${text}.${sealOf(key, text)}`;
+  return `${text}.${hmacOf(key, text)}`;
 }
 
 /** The claims of a token that we made, or `null`. */
 export function readRefreshToken(key: Uint8Array, token: string): RefreshClaims | null {
   const parts = /^([0-9a-f-]{36})\.(\d{1,9})\.([\w-]{43})$/.exec(token);
-  const [, sessionId, generation, seal] = parts ?? [];
-  if (sessionId === undefined || generation === undefined || seal === undefined) return null;
-  return sameText(seal, sealOf(key, `${sessionId}.${generation}`))
+  const [, sessionId, generation, hmac] = parts ?? [];
+  if (sessionId === undefined || generation === undefined || hmac === undefined) return null;
+  return sameText(hmac, hmacOf(key, `${sessionId}.${generation}`))
     ? { sessionId, generation: Number(generation) }
     : null;
 }

@@ -1,7 +1,7 @@
 import type { RequestContext } from '#server/access/request-context.ts';
 import { isRefusal, refusal, type Refusal } from '#server/access/refusal.ts';
 import type { Identity, SessionDeps } from '#server/accounts/identity.ts';
-import { clearSessionCookies, readSessionCookies, type CookieWire } from './cookies.ts';
+import { clearSessionCookies, readSessionCookies, type CookieContext } from './cookies.ts';
 import { isCsrfToken } from './csrf.ts';
 import { refreshSession } from './refresh.ts';
 import { readRefreshToken } from './refresh-token.ts';
@@ -24,7 +24,7 @@ export interface Refreshed {
 export async function refreshByBodyOrCookie(
   identity: SessionDeps,
   sent: string | undefined,
-  context: CookieWire & Pick<RequestContext, 'csrfToken' | 'language'>,
+  context: CookieContext & Pick<RequestContext, 'csrfToken' | 'language'>,
 ): Promise<Refreshed | Refusal> {
   const { refreshKey, csrfKey } = identity.secrets;
   if (sent !== undefined && readRefreshToken(refreshKey, sent) !== null) {
@@ -73,7 +73,7 @@ export function dropCookiesOf(
   if (claims === null || claims.sessionId === sessionId) clearSessionCookies(context);
 }
 
-function dropCookies(context: CookieWire, no: Refusal): Refusal {
+function dropCookies(context: CookieContext, no: Refusal): Refusal {
   clearSessionCookies(context);
   return no;
 }

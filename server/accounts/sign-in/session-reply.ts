@@ -1,5 +1,5 @@
 import type { RequestContext } from '#server/access/request-context.ts';
-import type { SealDeps } from '#server/accounts/identity.ts';
+import type { SecretsDeps } from '#server/accounts/identity.ts';
 import { setSessionCookies } from './cookies.ts';
 import { setDeviceCookie } from './known-devices.ts';
 import type { Grant, Place } from './sign-in.ts';
@@ -8,7 +8,7 @@ import type { Grant, Place } from './sign-in.ts';
  * The reply to a sign-in, which makes this browser known to the account. A sign-in cannot know whether the page will
  * refresh by body or by cookie, so `sessionId` is the refresh token, and a page that goes by the cookie keeps it nowhere.
  */
-export function signInReply(identity: SealDeps, granted: Grant, place: Place, context: RequestContext) {
+export function signInReply(identity: SecretsDeps, granted: Grant, place: Place, context: RequestContext) {
   if (place.deviceId !== undefined) setDeviceCookie(identity, context, place.deviceId);
   return sessionReply(granted, context, granted.refreshToken);
 }

@@ -67,13 +67,11 @@ interface Reserving extends Pick<
   | 'holdId'
   | 'ticketTypeId'
   | 'quantity'
-  | 'groupSize'
   | 'eventId'
   | 'userId'
   | 'currency'
   | 'unitAmount'
   | 'feeAmount'
-  | 'feeReturns'
   | 'tierId'
 > {
   /** ms. */
@@ -81,10 +79,10 @@ interface Reserving extends Pick<
 }
 
 /** Looks at the event, and reserves places of a type. */
-async function reserve(queries: Queries, { at, ...wish }: Reserving): Promise<void> {
-  for (let view = 0; view < viewsOfEach; view += 1) await countView(queries, wish.eventId, at);
+async function reserve(queries: Queries, { at, ...reserved }: Reserving): Promise<void> {
+  for (let view = 0; view < viewsOfEach; view += 1) await countView(queries, reserved.eventId, at);
   await addHold(queries, {
-    ...wish,
+    ...reserved,
     kind: 'buyer',
     label: '',
     expiresAt: at + 600_000,
@@ -93,7 +91,7 @@ async function reserve(queries: Queries, { at, ...wish }: Reserving): Promise<vo
     address: null,
     fee: null,
   });
-  await countReservation(queries, wish, at);
+  await countReservation(queries, reserved, at);
 }
 
 const names = ['Amie Ceesay', 'Lamin Ceesay', 'Amie Ceesay'];

@@ -3,13 +3,13 @@ import {
   endEverySession,
   replaceFingerprint,
   sealAllAnew,
-  sealOffersAnew,
+  hashOffersAnew,
 } from '#server/database/master-keys.ts';
 import { keepFormerKeys, readFormerKeys } from '#server/signing/former-keys.ts';
 import { fingerprintOf } from '#server/signing/key-check.ts';
 import { createSealer } from '#server/signing/seal.ts';
 import { deriveSecrets } from '#server/signing/secrets.ts';
-import { sealOfToken, transferToken } from '#server/tickets/transfers/transfer-link.ts';
+import { hashOfToken, transferToken } from '#server/tickets/transfers/transfer-link.ts';
 
 /** What a change of the master key touched. */
 export interface MasterKeyChange {
@@ -40,7 +40,7 @@ export function changeMasterKey(
     );
     await keepFormerKeys(queries, fresh, [...(await readFormerKeys(queries, old)), before], now);
     const { transferKey } = deriveSecrets(after);
-    const offers = await sealOffersAnew(queries, (id) => sealOfToken(transferToken(transferKey, id)));
+    const offers = await hashOffersAnew(queries, (id) => hashOfToken(transferToken(transferKey, id)));
     return { sealed, offers, sessions: await endEverySession(queries, now) };
   });
 }

@@ -109,7 +109,7 @@ export async function notePasskeyUse(
   return rows.length > 0;
 }
 
-/** Notes a challenge that waits for its signature; `request` is a seal. */
+/** Notes a challenge that waits for its signature; `request` is an HMAC. */
 export async function addPasskeyRequest(queries: Queries, request: string, expiresAt: number): Promise<void> {
   await queries.query('INSERT INTO passkey_requests (request, expires_at) VALUES ($1, $2)', [
     request,

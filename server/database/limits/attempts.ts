@@ -17,7 +17,7 @@ export interface TryLimit {
 
 /** Something a try counts under. */
 export interface CountedKey {
-  /** Names what is limited; whatever tells of a person only as a seal. */
+  /** Names what is limited; whatever tells of a person only as an HMAC. */
   readonly key: string;
   readonly limit: TryLimit;
 }

@@ -17,7 +17,7 @@ const hour = 3_600_000;
 const day = 24 * hour;
 
 interface LimitedUse {
-  /** Names what is limited without saying it: a seal, where it would be personal data. */
+  /** Names what is limited without saying it: an HMAC, where it would be personal data. */
   readonly key: string;
   readonly limit: RateLimit;
 }

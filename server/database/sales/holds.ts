@@ -35,7 +35,7 @@ export interface HoldRow {
   readonly feeAmount: number;
   /** Whether a waiting list offers it, or did. */
   readonly isOffer: boolean;
-  /** Seal of the network that asked, until the hold is ordered; null where it is not known. */
+  /** HMAC of the network that asked, until the hold is ordered; null where it is not known. */
   readonly address: string | null;
   /** How many of its type one buyer may have. */
   readonly perOrderLimit: number;

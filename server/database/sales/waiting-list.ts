@@ -99,7 +99,7 @@ export interface NewWaiting {
   readonly ticketTypeId: string;
   readonly userId: string;
   readonly quantity: number;
-  /** Seal of the network that joins. */
+  /** HMAC of the network that joins. */
   readonly address: string | null;
   readonly now: number;
 }

@@ -56,8 +56,8 @@ export async function findTransfer(queries: Queries, transferId: string): Promis
   return row ?? null;
 }
 
-/** The offer of a ticket that a link is of. */
-export async function findTransferBySeal(
+/** The offer of a ticket that a link is of, by the hash of the link's token. */
+export async function findTransferByToken(
   queries: Queries,
   ticketId: string,
   tokenHash: string,

@@ -1,6 +1,6 @@
 import type { Refusal } from '#server/access/refusal.ts';
 import type { Joined } from '#server/resources/joined.ts';
-import type { SandboxPages } from './sandbox/sandbox-pages.ts';
+import type { SandboxPages } from './sandbox-pages.ts';
 import { docsBody } from './docs-page.ts';
 import type { Metrics } from '#server/ops/metrics.ts';
 import type { Look } from '#domain/look/look.ts';

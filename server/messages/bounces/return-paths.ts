@@ -1,4 +1,4 @@
-import { sameText, sealOf } from '#server/signing/secrets.ts';
+import { sameText, hmacOf } from '#server/signing/secrets.ts';
 
 /** Return paths of emails, so that what comes back names the email and nobody can make one up. */
 export interface ReturnPaths {
@@ -8,34 +8,34 @@ export interface ReturnPaths {
   emailIn(addresses: readonly string[]): string | null;
 }
 
-/** Hexadecimal digits of the seal. The part before the @ may have 64 characters in all. */
-const sealDigits = 16;
+/** Hexadecimal digits of the HMAC. The part before the @ may have 64 characters in all. */
+const hmacDigits = 16;
 
 /**
- * Variable envelope return paths: `bounces+<id><seal>@example.org`, in digits and small emails alone, because mail
- * servers may change the case.
+ * Variable envelope return paths: `bounces+<id><hmac>@example.org`, in digits and lower-case letters alone, because
+ * mail servers may change the case.
  *
- * @param keys the present one first; those of before seal nothing and are still believed
+ * @param keys the present one first; those of before sign nothing and are still believed
  * @param address that all of them are reached by: `bounces@example.org`
  */
 export function createReturnPaths(keys: readonly Uint8Array[], address: string): ReturnPaths {
   const at = address.lastIndexOf('@');
   const [local, domain] = [address.slice(0, at).toLowerCase(), address.slice(at + 1).toLowerCase()];
-  const sealBy = (key: Uint8Array, id: string) =>
-    Buffer.from(sealOf(key, id), 'base64url').toString('hex').slice(0, sealDigits);
+  const hmacBy = (key: Uint8Array, id: string) =>
+    Buffer.from(hmacOf(key, id), 'base64url').toString('hex').slice(0, hmacDigits);
   const emailOf = (path: string): string | null => {
     const [name = '', host] = path.toLowerCase().split('@');
     const [before, tag = ''] = name.split('+');
-    const [, id = '', seal = ''] = /^([0-9a-f]{32})([0-9a-f]{16})$/.exec(tag) ?? [];
+    const [, id = '', hmac = ''] = /^([0-9a-f]{32})([0-9a-f]{16})$/.exec(tag) ?? [];
     if (host !== domain || before !== local || id === '') return null;
-    return keys.some((key) => sameText(seal, sealBy(key, id))) ? withDashes(id) : null;
+    return keys.some((key) => sameText(hmac, hmacBy(key, id))) ? withDashes(id) : null;
   };
   return {
     of(emailId) {
       const [key] = keys;
       const id = emailId.toLowerCase().replaceAll('-', '');
-      if (key === undefined) throw new Error('there is no key to seal return paths with');
-      return `${local}+${id}${sealBy(key, id)}@${domain}`;
+      if (key === undefined) throw new Error('there is no key to sign return paths with');
+      return `${local}+${id}${hmacBy(key, id)}@${domain}`;
     },
     emailIn(addresses) {
       for (const path of addresses) {

@@ -21,7 +21,7 @@ import { countAudience, type AudienceCount } from '#server/database/messages/mes
 import { findMessageEvent } from '#server/database/messages/message-events.ts';
 import { retryFailed, skipWaiting } from '#server/database/messages/message-recipients.ts';
 import { hasEmail, type Envelope } from '#server/database/messages/queued-emails.ts';
-import { sealOf } from '#server/signing/secrets.ts';
+import { hmacOf } from '#server/signing/secrets.ts';
 import {
   changedElsewhere,
   noMessage,
@@ -71,7 +71,7 @@ export async function testMessage(
   if (email === '' || person?.emailVerified !== true) return notConfirmed;
   const once = `event_message_test ${testId} ${caller.userId}`;
   if (await hasEmail(database, [once])) return { email };
-  const key = `message tests ${sealOf(secrets.codeKey, `message tests ${caller.userId}`)}`;
+  const key = `message tests ${hmacOf(secrets.codeKey, `message tests ${caller.userId}`)}`;
   const wait = await countUses(database, [{ key, limit: testLimit }], now());
   if (wait > 0) return tooMany(wait);
   await database.transaction(async (queries) => {

@@ -1,6 +1,6 @@
 import { oneClickPath, unsubscribePath } from '#domain/people/unsubscribe-path.ts';
 import type { Subscription } from '#server/database/messages/news-opt-outs.ts';
-import { sameText, sealOf } from '#server/signing/secrets.ts';
+import { sameText, hmacOf } from '#server/signing/secrets.ts';
 
 /** Where somebody stops an organizer's news: a page that asks, and an address for mail programs that does not. */
 export interface SubscriptionLinks {
@@ -11,7 +11,7 @@ export interface SubscriptionLinks {
 const idOf = ({ userId, organizerId }: Subscription): string => `${userId}_${organizerId}`;
 
 /** Made from the ids and a key of the server, so that it is in no table. */
-const tokenOf = (key: Uint8Array, subscriptionId: string): string => sealOf(key, `news ${subscriptionId}`);
+const tokenOf = (key: Uint8Array, subscriptionId: string): string => hmacOf(key, `news ${subscriptionId}`);
 
 export function subscriptionLinks(
   key: Uint8Array,

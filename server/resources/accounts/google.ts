@@ -15,18 +15,18 @@ export function createGoogle(identity: Identity): {
   readonly [K in 'google' | 'linkGoogle']: ContextAnswer<(typeof contract)[K]>;
 } {
   return {
-    async google({ body }, wire) {
-      const place = placeOf(identity, wire);
+    async google({ body }, context) {
+      const place = placeOf(identity, context);
       const answer = await signInByGoogle(identity, body, place);
-      return isRefusal(answer) ? answer : signInReply(identity, answer, place, wire);
+      return isRefusal(answer) ? answer : signInReply(identity, answer, place, context);
     },
-    async linkGoogle({ body, caller }, wire) {
+    async linkGoogle({ body, caller }, context) {
       const user = await findCallingPerson(identity, caller);
       if (caller.kind !== 'user' || user === null) return notSignedIn;
       if (identity.google === null) return googleNotConfigured;
       const no =
         (await provePerson(identity, user, caller.sessionId, body.currentPasswordHash)) ??
-        (await linkGoogle(identity, user, body, placeOf(identity, wire), caller.sessionId));
+        (await linkGoogle(identity, user, body, placeOf(identity, context), caller.sessionId));
       return no ?? { linked: true };
     },
   };

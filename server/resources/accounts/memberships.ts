@@ -1,14 +1,14 @@
 import type * as contract from '#contract/accounts/memberships.ts';
 import type { Prove } from '#server/access/prove.ts';
 import { notSignedIn } from '#server/access/refusals.ts';
-import type { PasswordDeps, SealDeps } from '#server/accounts/identity.ts';
+import type { PasswordDeps, SecretsDeps } from '#server/accounts/identity.ts';
 import { originOf } from '#server/accounts/place.ts';
 import { addToTeam, changeMember, listTeam, removeMember, type TeamDeps } from '#server/events/team.ts';
 import type { ContextAnswer } from '#server/resources/call.ts';
 
 type Names = 'listMemberships' | 'addMembership' | 'changeMembership' | 'removeMembership';
 
-type Deps = TeamDeps & SealDeps & Pick<PasswordDeps, 'limits'> & { readonly prove: Prove };
+type Deps = TeamDeps & SecretsDeps & Pick<PasswordDeps, 'limits'> & { readonly prove: Prove };
 
 /** Teams of events: written by the event's organizer and by administrators, who prove it before they give a role. */
 export function createMemberships(deps: Deps): {

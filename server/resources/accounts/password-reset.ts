@@ -9,11 +9,11 @@ export function createPasswordReset(identity: SendCodeDeps & ChangeAccountDeps):
   readonly [K in 'forgotPassword' | 'resetPassword']: ContextAnswer<(typeof contract)[K]>;
 } {
   return {
-    async forgotPassword({ body }, wire) {
-      const answer = await forgotPassword(identity, body, originOf(identity, wire));
+    async forgotPassword({ body }, context) {
+      const answer = await forgotPassword(identity, body, originOf(identity, context));
       return isRefusal(answer) ? answer : { sent: true, ...answer };
     },
-    resetPassword: async ({ body }, wire) =>
-      (await resetPassword(identity, body, originOf(identity, wire))) ?? { changed: true },
+    resetPassword: async ({ body }, context) =>
+      (await resetPassword(identity, body, originOf(identity, context))) ?? { changed: true },
   };
 }

@@ -1,6 +1,6 @@
 import type * as v from 'valibot';
 import type { reportViolation } from '#contract/door/violations.ts';
-import type { SealDeps, SignInDeps } from '#server/accounts/identity.ts';
+import type { SecretsDeps, SignInDeps } from '#server/accounts/identity.ts';
 import { originOf } from '#server/accounts/place.ts';
 import { tooMany } from '#server/access/refusals.ts';
 import type { ContextAnswer } from '#server/resources/call.ts';
@@ -8,12 +8,12 @@ import type { ContextAnswer } from '#server/resources/call.ts';
 const mostAtOnce = 20;
 
 /** Notes what pages tried against their policy: directive and host, never an address, which may hold personal data. */
-export function createViolations(identity: SealDeps & Pick<SignInDeps, 'limits' | 'log'>): {
+export function createViolations(identity: SecretsDeps & Pick<SignInDeps, 'limits' | 'log'>): {
   readonly reportViolation: ContextAnswer<typeof reportViolation>;
 } {
   return {
-    reportViolation({ body }, wire) {
-      const { wait } = identity.limits.reports(originOf(identity, wire));
+    reportViolation({ body }, context) {
+      const { wait } = identity.limits.reports(originOf(identity, context));
       if (wait > 0) return Promise.resolve(tooMany(wait));
       const reports = readReports(body).slice(0, mostAtOnce);
       for (const report of reports)

@@ -28,9 +28,9 @@ export function createEvents(deps: EventDeps): EventAnswers {
     listEventFacets: facets,
     readEvent: ({ params, query, caller }) =>
       readableEvent(database, params.registrationId, caller, now(), query),
-    async readEventCalendar({ params, caller }, wire) {
+    async readEventCalendar({ params, caller }, context) {
       const event = await readableEvent(database, params.registrationId, caller, now());
-      return isRefusal(event) ? event : calendarBytes(event, wire.origin);
+      return isRefusal(event) ? event : calendarBytes(event, context.origin);
     },
     async readSharePicture({ params, caller, rangeFrom }) {
       const event = await readableEvent(database, params.registrationId, caller, now());

@@ -10,7 +10,7 @@ import {
   shownOrder,
 } from '#server/sales/orders/read-orders.ts';
 import { ensurePayment, payOrder } from '#server/sales/money/pay-order.ts';
-import { readWish } from '#server/sales/orders/order-wish.ts';
+import { readOrderRequest } from '#server/sales/orders/order-request.ts';
 import { placeOrder } from '#server/sales/orders/place-order.ts';
 import { refundButFees, type RefundPartDeps } from '#server/sales/money/refund-part.ts';
 import { resendOrder, type ResendDeps } from '#server/sales/orders/resend-order.ts';
@@ -38,9 +38,9 @@ export function ordersResource(deps: ResendDeps & RefundPartDeps & { readonly pr
   return {
     async placeOrder({ body, caller }) {
       if (caller.kind !== 'user') return notSignedIn;
-      const wish = readWish(body, caller.userId, readPhone);
-      if (isRefusal(wish)) return wish;
-      const order = await placeOrder(deps, wish);
+      const request = readOrderRequest(body, caller.userId, readPhone);
+      if (isRefusal(request)) return request;
+      const order = await placeOrder(deps, request);
       return shownOrder(deps, isRefusal(order) ? order : await ensurePayment(deps, order));
     },
     async myOrders({ query, caller }) {

@@ -8,7 +8,7 @@ import type {
 import type { Answer } from '#server/resources/call.ts';
 import type { Prove } from '#server/access/prove.ts';
 import { type TicketsDeps, readSheet, issueOnSheet, changeState } from '#server/tickets/run-tickets.ts';
-import { walletPage, readOwnTicket } from '#server/tickets/wallet-page.ts';
+import { walletPage, readOwnTicket } from '#server/tickets/ticket-wallet.ts';
 
 /** Tickets: in their holder's wallet, on the organizer's sheet, issued, revoked and blocked. */
 export function ticketsResource(deps: TicketsDeps & { readonly prove: Prove }): {

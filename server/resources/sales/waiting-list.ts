@@ -3,7 +3,7 @@ import type { Caller } from '#server/access/caller.ts';
 import type { Prove } from '#server/access/prove.ts';
 import { notSignedIn, tooMany } from '#server/access/refusals.ts';
 import type { Answer, ContextAnswer, StreamAnswer } from '#server/resources/call.ts';
-import type { AddressSeal, HoldLimit } from '#server/sales/hold-rate.ts';
+import type { AddressHmac, HoldLimit } from '#server/sales/hold-rate.ts';
 import { joinWaiting, leaveWaiting, listOwnWaiting } from '#server/sales/waiting/join-waiting.ts';
 import {
   changeSettings,
@@ -18,7 +18,7 @@ import type { WaitingDeps } from '#server/sales/waiting/waiting-deps.ts';
 export interface WaitingResourceDeps extends WaitingDeps {
   /** Joining is counted with reservations: by network and browser. */
   readonly visitorLimit: HoldLimit;
-  readonly addressSeal: AddressSeal;
+  readonly addressHmac: AddressHmac;
   readonly prove: Prove;
 }
 
@@ -44,7 +44,7 @@ export function waitingResource(deps: WaitingResourceDeps): WaitingAnswers {
       if (caller.kind !== 'user') return notSignedIn;
       const wait = await deps.visitorLimit(context);
       if (wait > 0) return tooMany(wait);
-      return joinWaiting(deps, body, { userId: caller.userId, address: deps.addressSeal(context) });
+      return joinWaiting(deps, body, { userId: caller.userId, address: deps.addressHmac(context) });
     },
     leaveWaiting: async ({ params, caller }) =>
       caller.kind === 'user' ? leaveWaiting(deps, caller.userId, params.entryId) : notSignedIn,

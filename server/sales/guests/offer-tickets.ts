@@ -2,7 +2,7 @@ import type { Queries } from '#server/database/database.ts';
 import type { EventOnSale } from '#server/database/sales/events-on-sale.ts';
 import { findTicketsOfRows } from '#server/database/tickets/guest-rows.ts';
 import { offerToGuests, type GuestToEmail } from '#server/database/tickets/guest-emails.ts';
-import { sealOfToken, transferToken } from '#server/tickets/transfers/transfer-link.ts';
+import { hashOfToken, transferToken } from '#server/tickets/transfers/transfer-link.ts';
 import { whyNotTransferred } from '#server/tickets/transfers/transfer-rules.ts';
 import type { EmailingDeps } from './guest-deps.ts';
 
@@ -27,7 +27,7 @@ export async function offerTickets(
   );
   const offers = free.map(({ row, ticketId }) => {
     const transferId = newId();
-    const tokenHash = sealOfToken(transferToken(transferKey, transferId));
+    const tokenHash = hashOfToken(transferToken(transferKey, transferId));
     return { transferId, ticketId, tokenHash, toEmail: emails.get(row) ?? '', expiresAt: event.endsAt };
   });
   await offerToGuests(queries, offers, at);

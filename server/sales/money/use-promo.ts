@@ -46,11 +46,11 @@ type PromoTexts = Parameters<Refusal['text']>[0]['promos'];
  */
 export function takePromo(
   { database, now }: { readonly database: Database; readonly now: () => number },
-  wish: { readonly holdId: string; readonly code: string },
+  request: { readonly holdId: string; readonly code: string },
   userId: string | null,
 ): Promise<HoldRow | Refusal> {
   return keepUnlessRefused(database, async (queries): Promise<HoldRow | Refusal> => {
-    const [hold] = await lockHolds(queries, [wish.holdId]);
+    const [hold] = await lockHolds(queries, [request.holdId]);
     if (hold === undefined || !isFor(hold, userId)) return noHold;
     const { holdId } = hold;
     const state = holdState(hold, now());
@@ -58,7 +58,7 @@ export function takePromo(
       return answered({ code: 'hold_ordered', details: { holdIds: [holdId] } });
     if (state !== 'held' || hold.unitAmount === null)
       return answered({ code: 'hold_expired', details: { holdIds: [holdId] } });
-    const taken = await reductionOf(queries, hold, wish.code, now());
+    const taken = await reductionOf(queries, hold, request.code, now());
     if (isRefusal(taken)) return taken;
     await setHoldPromo(queries, holdId, taken);
     return (await findHold(queries, holdId)) ?? noHold;

@@ -47,17 +47,17 @@ export async function editNames(
   deps: EditDeps,
   caller: Caller,
   which: OrderOfEvent,
-  { editId, ...wish }: Output<(typeof editOrderNames)['body']>,
+  { editId, ...request }: Output<(typeof editOrderNames)['body']>,
 ): Promise<OrderRow | Refusal> {
-  const intent = intentOf(editId, ['names', wish]);
+  const intent = intentOf(editId, ['names', request]);
   const edited = await changing(deps, which, async (queries, locked) => {
     const { order, attendees } = locked;
     const { orderId } = order;
     const done = await wasDone(queries, orderId, intent);
     if (done !== false) return done;
-    if (!isShown(locked, wish)) return namesChanged;
+    if (!isShown(locked, request)) return namesChanged;
     const names = attendees.flatMap(({ ordinal, name: before }, place) => {
-      const name = wish.attendees[place]?.name ?? before;
+      const name = request.attendees[place]?.name ?? before;
       return name === before ? [] : [{ ordinal, before, name }];
     });
     const changes: OrderChange[] = names.map(({ before, name }) => ({
@@ -65,11 +65,11 @@ export async function editNames(
       before,
       after: name,
     }));
-    if (wish.buyer.name !== order.buyerName)
-      changes.unshift({ field: 'buyer', before: order.buyerName, after: wish.buyer.name });
+    if (request.buyer.name !== order.buyerName)
+      changes.unshift({ field: 'buyer', before: order.buyerName, after: request.buyer.name });
     if (changes.length === 0) return true;
     const at = deps.now();
-    await setBuyerName(queries, orderId, wish.buyer.name);
+    await setBuyerName(queries, orderId, request.buyer.name);
     await setAttendeeNames(queries, orderId, names);
     const line = { orderId, at, kind: 'names_edited', by: byTeam(caller), changes, intent } as const;
     await auditOrder(queries, caller, order, { action: 'order_names_edited', at });
@@ -82,12 +82,12 @@ export async function editNames(
 /** Whether the names are still those that whoever edits was shown. */
 function isShown(
   { order, attendees }: LockedOrder,
-  wish: Omit<Output<(typeof editOrderNames)['body']>, 'editId'>,
+  request: Omit<Output<(typeof editOrderNames)['body']>, 'editId'>,
 ): boolean {
   return (
-    wish.buyer.before === order.buyerName &&
-    wish.attendees.length === attendees.length &&
-    attendees.every(({ name }, place) => wish.attendees[place]?.before === name)
+    request.buyer.before === order.buyerName &&
+    request.attendees.length === attendees.length &&
+    attendees.every(({ name }, place) => request.attendees[place]?.before === name)
   );
 }
 

@@ -2,13 +2,13 @@ import { randomInt, randomUUIDv7 } from 'node:crypto';
 import { ticketBits } from '#domain/manifest/manifest.ts';
 import type { Queries } from '#server/database/database.ts';
 import { addChanges } from '#server/database/door/door-writes.ts';
-import { giveTicketsToAttendees } from '#server/database/sales/order-tickets.ts';
-import { addIssued } from '#server/database/sales/ticket-types.ts';
 import {
   addOrderedTickets,
+  giveTicketsToAttendees,
   moveForTickets,
   type TakenNumbers,
-} from '#server/database/tickets/ordered-tickets.ts';
+} from '#server/database/sales/order-tickets.ts';
+import { addIssued } from '#server/database/sales/ticket-types.ts';
 import type { Signers } from '#server/signing/signers.ts';
 import { ticketChange } from '#server/tickets/ticket-issue.ts';
 import type { LockedOrder } from './lock-order.ts';

@@ -17,7 +17,7 @@ import { withAddOns } from './add-ons-of-order.ts';
 import { attendeesOf } from './order-attendees.ts';
 import { chooseWay, type ChosenWay } from '#server/sales/by-hand/choose-way.ts';
 import { saleOf } from './lock-order.ts';
-import { hashOf, type OrderWish } from './order-wish.ts';
+import { hashOf, type OrderRequest } from './order-request.ts';
 import { lockForSale, type EventOnSale } from '#server/database/sales/events-on-sale.ts';
 import { answered } from '#server/sales/answer-refusal.ts';
 import type { OrdersDeps } from '#server/sales/sales-deps.ts';
@@ -32,36 +32,37 @@ const orderIdReused = refusal(409, 'order_id_reused', (texts) => texts.sales.ord
  * Writes an order of held places: confirmed at once where it is free, else awaiting payment. A repeat is answered with
  * the order as it stands, and changes nothing.
  */
-export async function placeOrder(deps: OrdersDeps, wish: OrderWish): Promise<OrderRow | Refusal> {
-  const requestHash = hashOf(wish);
+export async function placeOrder(deps: OrdersDeps, request: OrderRequest): Promise<OrderRow | Refusal> {
+  const requestHash = hashOf(request);
   // Whether the order is there already is asked under the lock, with everything else: here it would be one more trip.
-  const found = await findHolds(deps.database, wish.holdIds);
+  const found = await findHolds(deps.database, request.holdIds);
   const [first] = found;
-  if (first === undefined || found.length < wish.holdIds.length) {
-    const before = await findOrder(deps.database, wish.orderId);
-    return before === null ? noHold : again(before, wish, requestHash);
+  if (first === undefined || found.length < request.holdIds.length) {
+    const before = await findOrder(deps.database, request.orderId);
+    return before === null ? noHold : again(before, request, requestHash);
   }
-  const wished = { wish, requestHash, found, eventId: first.eventId };
+  const requested = { request, requestHash, found, eventId: first.eventId };
   const written = await keepIf(
     atEvent(deps.database, first.eventId),
-    (queries) => writeOnce(deps, queries, wished),
+    (queries) => writeOnce(deps, queries, requested),
     (one) => one !== 'id_taken',
   );
   // The same id came at the same moment for another event, under another lock.
-  if (written === 'id_taken') return again(await stands(deps.database, wish.orderId), wish, requestHash);
+  if (written === 'id_taken')
+    return again(await stands(deps.database, request.orderId), request, requestHash);
   if (isRefusal(written)) return written;
   if (written.settled !== null) deps.after(written.settled);
   return written.order;
 }
 
-function again(known: OrderRow, wish: OrderWish, requestHash: string): OrderRow | Refusal {
-  if (known.userId !== wish.userId) return noOrder;
+function again(known: OrderRow, request: OrderRequest, requestHash: string): OrderRow | Refusal {
+  if (known.userId !== request.userId) return noOrder;
   return known.requestHash === requestHash ? known : orderIdReused;
 }
 
 /** An order asked for, with its holds as they were before anything was locked: their event and types stay what they are. */
-interface Wished {
-  readonly wish: OrderWish;
+interface Requested {
+  readonly request: OrderRequest;
   readonly requestHash: string;
   readonly found: readonly HoldRow[];
   readonly eventId: string;
@@ -74,41 +75,41 @@ interface Wished {
 async function writeOnce(
   deps: OrdersDeps,
   queries: EventQueries,
-  { wish, requestHash, found, eventId }: Wished,
+  { request, requestHash, found, eventId }: Requested,
 ): Promise<Written | Refusal | 'id_taken'> {
   const typeIds = [...new Set(found.map((hold) => hold.ticketTypeId))];
   // Asked at once, and done one after another: rows are locked in the order of `lock-order.ts`.
   const [event, types, before, holds] = await Promise.all([
     lockForSale(queries, eventId),
     lockTicketTypes(queries, typeIds),
-    findOrder(queries, wish.orderId),
-    lockHolds(queries, wish.holdIds),
+    findOrder(queries, request.orderId),
+    lockHolds(queries, request.holdIds),
   ]);
   if (event === null) return noHold;
-  if (before !== null) return repeated(again(before, wish, requestHash));
-  if (!holds.every((hold) => isFor(hold, wish.userId))) return noHold;
+  if (before !== null) return repeated(again(before, request, requestHash));
+  if (!holds.every((hold) => isFor(hold, request.userId))) return noHold;
   const now = deps.now();
-  const stand = await readUnderLock(queries, { wish, eventId, types, now });
-  const named = onePerTicket(wish.attendees, holds);
+  const stand = await readUnderLock(queries, { request, eventId, types, now });
+  const named = onePerTicket(request.attendees, holds);
   const checked = checkOrder(
-    { holds, event, attendees: named, shownTotal: wish.shownTotal, types: takenOf(types, stand) },
+    { holds, event, attendees: named, shownTotal: request.shownTotal, types: takenOf(types, stand) },
     now,
   );
   if (isSaleRefusal(checked)) return answered(checked);
-  const { userId, holdIds } = wish;
+  const { userId, holdIds } = request;
   const noPromo = await refusePromosOf(queries, stand.promos, { holdIds, userId, now });
   if (noPromo !== null) return noPromo;
   const seats = attendeesOf(named, checked.lines);
-  const sent = { buyer: wish.buyer, attendees: withAnswers(seats, named, types) };
+  const sent = { buyer: request.buyer, attendees: withAnswers(seats, named, types) };
   const answers = checkAnswers(stand.questions, sent, now);
   if (isRefusal(answers)) return answers;
-  const wished = seats.map((seat, place) => ({ ...seat, forAttendee: named[place]?.forAttendee }));
-  const attendees = withAddOns(stand.own, types, wished);
+  const requested = seats.map((seat, place) => ({ ...seat, forAttendee: named[place]?.forAttendee }));
+  const attendees = withAddOns(stand.own, types, requested);
   if (isSaleRefusal(attendees)) return answered(attendees);
-  const byHand = await chosenFor(deps, queries, event, { wish, isFree: checked.total.amount === 0, now });
+  const byHand = await chosenFor(deps, queries, event, { request, isFree: checked.total.amount === 0, now });
   if (isRefusal(byHand)) return byHand;
   return writeOrder(queries, deps.signers, {
-    wish,
+    request,
     requestHash,
     eventId,
     attendees,
@@ -124,9 +125,9 @@ async function writeOnce(
 /** What counts under the locks, at `now`, ms; asked at once. */
 async function readUnderLock(
   queries: Queries,
-  { wish, eventId, types, now }: Pick<Wished, 'wish' | 'eventId'> & Pick<Draft, 'types' | 'now'>,
+  { request, eventId, types, now }: Pick<Requested, 'request' | 'eventId'> & Pick<Draft, 'types' | 'now'>,
 ) {
-  const { userId, holdIds: without } = wish;
+  const { userId, holdIds: without } = request;
   const ticketTypeIds = types.map(({ ticketTypeId }) => ticketTypeId);
   const [places, had, promos, questions, own] = await Promise.all([
     countPlaces(queries, ticketTypeIds, now),
@@ -154,15 +155,19 @@ async function chosenFor(
   deps: OrdersDeps,
   queries: Queries,
   event: EventOnSale,
-  { wish, isFree, now }: Pick<Draft, 'wish' | 'now'> & { readonly isFree: boolean },
+  { request, isFree, now }: Pick<Draft, 'request' | 'now'> & { readonly isFree: boolean },
 ): Promise<ChosenWay | Refusal | null> {
   if (isFree) return null;
-  if (wish.wayToPayId === undefined) return deps.payments.off;
-  return chooseWay(queries, event, wish.wayToPayId, now);
+  if (request.wayToPayId === undefined) return deps.payments.off;
+  return chooseWay(queries, event, request.wayToPayId, now);
 }
 
 /** Who comes with which type, and what they answered. */
-const withAnswers = (seats: readonly Attendee[], named: OrderWish['attendees'], types: readonly SoldType[]) =>
+const withAnswers = (
+  seats: readonly Attendee[],
+  named: OrderRequest['attendees'],
+  types: readonly SoldType[],
+) =>
   seats.map(({ ticketTypeId }, place) => ({
     ticketTypeId,
     isAddOn: types.find((type) => type.ticketTypeId === ticketTypeId)?.kind === 'add_on',

@@ -20,12 +20,12 @@ import type { Signers } from '#server/signing/signers.ts';
 import type { NewAnswer } from './check-answers.ts';
 import { confirmLocked, issueUnpaid } from './confirm-order.ts';
 import { takeForTickets, type TakenForTickets } from './issue-order-tickets.ts';
-import type { OrderWish } from './order-wish.ts';
+import type { OrderRequest } from './order-request.ts';
 import type { Settled } from './settled.ts';
 
 /** An order that may be written, under its locks. */
 export interface Draft {
-  readonly wish: OrderWish;
+  readonly request: OrderRequest;
   readonly requestHash: string;
   readonly eventId: string;
   /** One for each ticket. */
@@ -76,15 +76,15 @@ const hasTicketsNow = (draft: Draft, refused: SaleRefusal | null): boolean =>
   draft.byHand === null ? isFree(draft) && refused === null : draft.byHand.way.tickets !== 'when_paid';
 
 function rowOf(draft: Draft): OrderRow {
-  const { wish, requestHash, eventId, checked, now, byHand } = draft;
+  const { request, requestHash, eventId, checked, now, byHand } = draft;
   return {
-    orderId: wish.orderId,
+    orderId: request.orderId,
     eventId,
-    userId: wish.userId,
+    userId: request.userId,
     state: 'awaiting_payment',
-    buyerName: wish.buyer.name,
-    buyerEmail: wish.buyer.email,
-    buyerPhone: wish.buyer.phone,
+    buyerName: request.buyer.name,
+    buyerEmail: request.buyer.email,
+    buyerPhone: request.buyer.phone,
     totalAmount: checked.total.amount,
     refundedAmount: 0,
     feeAmount: checked.lines.reduce((sum, line) => sum + line.feeAmount * line.quantity, 0),
@@ -102,9 +102,9 @@ function rowOf(draft: Draft): OrderRow {
 /** What belongs to the order whatever becomes of it. */
 async function writeParts(
   queries: Queries,
-  { wish, attendees, checked, answers, now }: Draft,
+  { request, attendees, checked, answers, now }: Draft,
 ): Promise<void> {
-  const { orderId, userId, holdIds } = wish;
+  const { orderId, userId, holdIds } = request;
   const by = { actor: 'buyer', userId } as const;
   await Promise.all([
     addOrderParts(queries, orderId, checked.lines, attendees),
@@ -140,12 +140,12 @@ async function settle(
 }
 
 /** The attendees as they stand once they are written. */
-const rowsOf = ({ wish, attendees, types }: Draft): AttendeeRow[] =>
+const rowsOf = ({ request, attendees, types }: Draft): AttendeeRow[] =>
   attendees.map((one, ordinal) => {
     const type = types.find(({ ticketTypeId }) => ticketTypeId === one.ticketTypeId);
     return {
       ...one,
-      orderId: wish.orderId,
+      orderId: request.orderId,
       ordinal,
       ticketTypeName: type?.name ?? '',
       typeIndex: type?.index ?? 0,

@@ -38,7 +38,7 @@ interface JoinWish {
 
 interface Joiner {
   readonly userId: string;
-  /** Seal of the network that joins. */
+  /** HMAC of the network that joins. */
   readonly address: string | null;
 }
 

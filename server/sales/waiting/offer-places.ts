@@ -125,7 +125,7 @@ interface Given extends Pick<WaitingDeps, 'news'> {
 
 /**
  * Reserves places for somebody who waits. A device that asks for the reservation by its id gets it as a repeat of its
- * own wish. The caller has locked the type and found the places free.
+ * own request. The caller has locked the type and found the places free.
  */
 export async function giveOffer(queries: Queries, { entry, type, event, at, news }: Given): Promise<void> {
   const { offerMs } = await findWaitingSettings(queries, type.eventId);
@@ -135,9 +135,9 @@ export async function giveOffer(queries: Queries, { entry, type, event, at, news
   const [places] = await countPlaces(queries, [ticketTypeId], at);
   const price = priceForAll(type, places?.tiersTaken ?? {}, quantity, at);
   const holdId = randomUUIDv7();
-  const wish = { holdId, ticketTypeId, quantity };
+  const request = { holdId, ticketTypeId, quantity };
   await addHold(queries, {
-    ...newHoldOf(wish, type, price, { requestHash: buyersHash(wish), at }),
+    ...newHoldOf(request, type, price, { requestHash: buyersHash(request), at }),
     userId,
     kind: 'buyer',
     label: '',

@@ -1,14 +1,14 @@
-import { sameText, sealOf } from '#server/signing/secrets.ts';
+import { sameText, hmacOf } from '#server/signing/secrets.ts';
 
-const sealed = (key: Uint8Array, serial: string): string => sealOf(key, `web service ${serial}`);
+const hmacOfSerial = (key: Uint8Array, serial: string): string => hmacOf(key, `web service ${serial}`);
 
 /** The token in a pass for Apple Wallet, by which its phone asks for that pass, and for no other. */
 export const passServiceToken = (key: Uint8Array, serial: string): string =>
-  `${serial}.${sealed(key, serial)}`;
+  `${serial}.${hmacOfSerial(key, serial)}`;
 
 /** The serial of the pass that a token was made for; null of one that was not made here. */
 export function serialOfToken(key: Uint8Array, token: string): string | null {
   const at = token.lastIndexOf('.');
   const serial = token.slice(0, Math.max(0, at));
-  return serial.length <= 100 && sameText(sealed(key, serial), token.slice(at + 1)) ? serial : null;
+  return serial.length <= 100 && sameText(hmacOfSerial(key, serial), token.slice(at + 1)) ? serial : null;
 }

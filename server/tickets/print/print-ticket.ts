@@ -4,7 +4,7 @@ import type { Language } from '#messages/language.ts';
 import type { WalletTicket } from '#contract/sales/tickets.ts';
 import { tooMany } from '#server/access/refusals.ts';
 import { countTry, type TryLimit } from '#server/database/limits/attempts.ts';
-import { sealOf } from '#server/signing/secrets.ts';
+import { hmacOf } from '#server/signing/secrets.ts';
 import { DrawError } from '#server/ops/draw-error.ts';
 import { notDrawn, whyNotPrinted } from '#server/tickets/print/print-refusals.ts';
 import { isRefusal, type Refusal } from '#server/access/refusal.ts';
@@ -121,7 +121,7 @@ export const printedBytes = (whole: Uint8Array, from: number, contentType: strin
 
 function countDrawing({ database, now, secrets }: PrintDeps, caller: Asked['caller']): Promise<number> {
   const asker = 'userId' in caller ? caller.userId : 'serial' in caller ? `pass ${caller.serial}` : '';
-  return countTry(database, [{ key: sealOf(secrets.traceKey, `pdf ${asker}`), limit: pdfLimit }], now());
+  return countTry(database, [{ key: hmacOf(secrets.traceKey, `pdf ${asker}`), limit: pdfLimit }], now());
 }
 
 /** Draws, and says why not where that does not come about. */

@@ -3,7 +3,7 @@ import type { Queries } from '#server/database/database.ts';
 import { atEvent, type EventQueries } from '#server/database/events/at-event.ts';
 import { findDoorEvent } from '#server/database/events/events.ts';
 import { lockTicket, type TicketRow } from '#server/database/tickets/tickets.ts';
-import { endTransfer, findTransferBySeal, type TransferRow } from '#server/database/tickets/transfers.ts';
+import { endTransfer, findTransferByToken, type TransferRow } from '#server/database/tickets/transfers.ts';
 import { forgetAnswersOfTicket } from '#server/database/sales/order-answers.ts';
 import { noteInHistory } from '#server/database/sales/order-history.ts';
 import { noteInAudit } from '#server/database/audit.ts';
@@ -11,7 +11,7 @@ import { findUser, type User } from '#server/database/accounts/users.ts';
 import { isRefusal, refusal, type Refusal } from '#server/access/refusal.ts';
 import { reKey } from '#server/tickets/re-key.ts';
 import { transferredReason } from '#server/tickets/ticket-presenter.ts';
-import { sealOfToken } from './transfer-link.ts';
+import { hashOfToken } from './transfer-link.ts';
 import { isUsed, noTransfer, type AcceptTransferDeps } from './transfer-deps.ts';
 import { lockEvent } from '#server/database/events/event-lock.ts';
 import { stateOfOffer, whyNotTaken, whyNotTransferred } from './transfer-rules.ts';
@@ -36,14 +36,16 @@ export interface AcceptWish {
  */
 export async function acceptTransfer(deps: AcceptTransferDeps, wish: AcceptWish): Promise<string | Refusal> {
   const { database, now, post, moved } = deps;
-  const seal = sealOfToken(wish.token);
-  const found = await findTransferBySeal(database, wish.ticketId, seal);
+  const tokenHash = hashOfToken(wish.token);
+  const found = await findTransferByToken(database, wish.ticketId, tokenHash);
   if (found === null) return noTransfer;
   const answered = answerFor(found, wish.taker, now());
   if (answered !== null) return answered;
   const eventId = await findEventOfTicket(database, wish.ticketId);
   if (eventId === null) return noTransfer;
-  const taken = await atEvent(database, eventId).transaction((queries) => takeIn(queries, deps, wish, seal));
+  const taken = await atEvent(database, eventId).transaction((queries) =>
+    takeIn(queries, deps, wish, tokenHash),
+  );
   if (isRefusal(taken) || typeof taken === 'string') return taken;
   moved(taken.eventId, taken.revision);
   post.wake();
@@ -70,14 +72,14 @@ async function takeIn(
   queries: EventQueries,
   deps: AcceptTransferDeps,
   wish: AcceptWish,
-  seal: string,
+  tokenHash: string,
 ): Promise<Taken | string | Refusal> {
   // The event first, then the ticket: the order in which everything locks that changes tickets.
   await lockEvent(queries, queries.eventId);
   const old = await lockTicket(queries, wish.ticketId);
   if (old === null) return noTransfer;
   // Read again under the locks: it may have been taken, taken back, or the ticket used or revoked meanwhile.
-  const transfer = await findTransferBySeal(queries, wish.ticketId, seal);
+  const transfer = await findTransferByToken(queries, wish.ticketId, tokenHash);
   if (transfer === null) return noTransfer;
   const at = deps.now();
   const answered = answerFor(transfer, wish.taker, at);

@@ -12,7 +12,7 @@ import {
   type TransferRow,
 } from '#server/database/tickets/transfers.ts';
 import { noteInAudit } from '#server/database/audit.ts';
-import { sealOf } from '#server/signing/secrets.ts';
+import { hmacOf } from '#server/signing/secrets.ts';
 import {
   addressSends,
   phoneSends,
@@ -22,7 +22,7 @@ import {
 } from '#server/database/limits/send-counts.ts';
 import type { User } from '#server/database/accounts/users.ts';
 import { isRefusal, refusal, type Refusal } from '#server/access/refusal.ts';
-import { sealOfToken, transferToken } from './transfer-link.ts';
+import { hashOfToken, transferToken } from './transfer-link.ts';
 import { noteOffered, wasOffered } from './offer-once.ts';
 import { isUsed, type OfferTransferDeps } from './transfer-deps.ts';
 import { isRepeat, offerEnd, stateOfOffer, whyNotTransferred } from './transfer-rules.ts';
@@ -110,7 +110,7 @@ async function offerIn(
       transferId,
       ticketId,
       fromUserId: giver.id,
-      tokenHash: sealOfToken(transferToken(deps.secrets.transferKey, transferId)),
+      tokenHash: hashOfToken(transferToken(deps.secrets.transferKey, transferId)),
       expiresAt: offerEnd(at, event.endsAt),
       now: at,
     });
@@ -182,7 +182,7 @@ async function countUsesOf(
 ): Promise<void> {
   const { toEmail, toPhone } = recipient;
   const to = toEmail === '' ? `phone ${toPhone}` : `email ${toEmail.toLowerCase()}`;
-  const key = (what: string) => `transfers ${sealOf(secrets.codeKey, `transfers ${what}`)}`;
+  const key = (what: string) => `transfers ${hmacOf(secrets.codeKey, `transfers ${what}`)}`;
   await take({ key: `transfers ${giver.id}`, limit: personSends });
   const limit = toEmail === '' ? phoneSends : addressSends;
   const times = await take({ key: key(`${giver.id} ${to}`), limit });

@@ -9,10 +9,10 @@ import { findTicketTypes } from '#server/database/sales/ticket-types.ts';
 import { findTicket } from '#server/database/tickets/tickets.ts';
 import { findMessageEvent } from '#server/database/messages/message-events.ts';
 import type { Queries } from '#server/database/database.ts';
-import { findTransferBySeal, type TransferRow } from '#server/database/tickets/transfers.ts';
+import { findTransferByToken, type TransferRow } from '#server/database/tickets/transfers.ts';
 import { findUser, type User } from '#server/database/accounts/users.ts';
 import type { Refusal } from '#server/access/refusal.ts';
-import { sealOfToken } from '#server/tickets/transfers/transfer-link.ts';
+import { hashOfToken } from '#server/tickets/transfers/transfer-link.ts';
 import { noTransfer } from '#server/tickets/transfers/transfer-deps.ts';
 import { stateOfOffer } from '#server/tickets/transfers/transfer-rules.ts';
 import { inWallet, type WalletDeps } from '#server/tickets/ticket-wallet.ts';
@@ -31,7 +31,7 @@ export async function readOffer(
   token: string,
 ): Promise<TransferOffer | Refusal> {
   const { database, now } = deps;
-  const transfer = await findTransferBySeal(database, ticketId, sealOfToken(token));
+  const transfer = await findTransferByToken(database, ticketId, hashOfToken(token));
   const ticket = transfer === null ? null : await findTicket(database, ticketId);
   const event = ticket === null ? null : await findDoorEvent(database, ticket.eventId);
   if (transfer === null || ticket === null || event === null) return noTransfer;

@@ -1,16 +1,16 @@
 import { createHash } from 'node:crypto';
-import { sealOf } from '#server/signing/secrets.ts';
+import { hmacOf } from '#server/signing/secrets.ts';
 
 /**
  * The token of an offer's link: 256 bits, made from the offer's id and a key of the server. So it can be sent again
  * and after a new start, and is in no table.
  */
 export function transferToken(transferKey: Uint8Array, transferId: string): string {
-  return sealOf(transferKey, `transfer ${transferId}`);
+  return hmacOf(transferKey, `transfer ${transferId}`);
 }
 
 /** What is stored of a token. */
-export function sealOfToken(token: string): string {
+export function hashOfToken(token: string): string {
   return createHash('sha256').update(`gatehouse transfer 1\n${token}`).digest('hex');
 }
 

@@ -33,7 +33,7 @@ function useGoogleSetup(): GoogleSetup | null | undefined {
   return built ?? config.data?.google;
 }
 
-export interface GoogleDesk {
+export interface GoogleState {
   readonly setup: GoogleSetup | null | undefined;
   readonly busy: boolean;
   /** The popup was blocked: the way without one is worth offering. */
@@ -48,7 +48,7 @@ const wishMs = 10_000;
 type Act = (known: GoogleSetup) => Promise<GoogleAnswer>;
 
 /** Asks Google for an account; `take` is given its ID token. */
-export function useGoogle(take: (idToken: string) => Promise<void>): GoogleDesk {
+export function useGoogle(take: (idToken: string) => Promise<void>): GoogleState {
   const { auth, notify, clock } = useEngines();
   const { problems } = useMessages('account').google;
   const setup = useGoogleSetup();
@@ -109,7 +109,7 @@ interface HalfDone {
   readonly nonce: string;
 }
 
-export interface GoogleSignInDesk extends GoogleDesk {
+export interface GoogleSignInState extends GoogleState {
   /** Google has said who it is, and the account asks for a code as well. */
   readonly half: HalfDone | null;
   /** Signs in with that code. */
@@ -119,7 +119,7 @@ export interface GoogleSignInDesk extends GoogleDesk {
 }
 
 /** From an ID token to the page the person wanted. */
-export function useGoogleSignIn(): GoogleSignInDesk {
+export function useGoogleSignIn(): GoogleSignInState {
   const { auth, clock, tabStored, notify, messages, tab } = useEngines();
   const navigate = useNavigate();
   const [half, setHalf] = useState<HalfDone | null>(null);
@@ -127,7 +127,7 @@ export function useGoogleSignIn(): GoogleSignInDesk {
     notify.googleSuccessful();
     await navigate({ href: takeOrigin(tabStored, tab.origin, credentialId), replace: true });
   };
-  const desk = useGoogle(async (idToken) => {
+  const google = useGoogle(async (idToken) => {
     const given = { idToken, nonce: newId(clock.wall()) };
     const result = await auth.signIn({ by: 'google', ...given });
     if (result.ok) return arrive(result.value);
@@ -137,7 +137,7 @@ export function useGoogleSignIn(): GoogleSignInDesk {
     if (!isHalf) notify.googleFailed(googleFailureWords(failure, messages.first));
   });
   return {
-    ...desk,
+    ...google,
     half,
     finish: (given, secondFactorCode) => auth.signIn({ by: 'google', ...given, secondFactorCode }),
     arrive,

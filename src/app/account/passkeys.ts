@@ -24,7 +24,7 @@ const done = <T>(value: T): Result<T> => ({ ok: true, value });
 /** An offer is made anew when its challenge nears its end, ms. */
 const offerMs = 4 * 60_000;
 
-export interface PasskeyDesk {
+export interface PasskeySignIn {
   /** Whether passkeys are worth offering here. */
   readonly available: boolean;
   readonly busy: boolean;
@@ -46,7 +46,7 @@ interface SignInWords {
  * Signing in with a passkey: offered where the name is typed as long as the form is shown, and asked for by a press.
  * Whoever closes the browser's window is told nothing.
  */
-export function usePasskeySignIn({ words, refused, arrive }: SignInWords): PasskeyDesk {
+export function usePasskeySignIn({ words, refused, arrive }: SignInWords): PasskeySignIn {
   const { auth, call, clock } = useEngines();
   const { passkeys: texts } = useMessages('account');
   const { passkeys } = auth;

@@ -3,8 +3,8 @@ import type { StoredHolds } from '#database/holds.ts';
 import type { StoredOrders } from '#database/orders.ts';
 import type { Result } from '#domain/failures/failure.ts';
 import { afterLooked, type HeldPlaces, type HoldWord } from '#domain/sales/held-places.ts';
-import type { HoldsTransport } from '#sync/purchases/holds-cycle.ts';
-import type { Wish } from '#app/engines/buying.ts';
+import type { HoldsTransport } from '#sync/purchases/holds-replay.ts';
+import type { HoldRequest } from '#app/engines/buying.ts';
 import type { ServerContact } from '#app/engines/server-contact.ts';
 
 export interface LookDeps {
@@ -48,17 +48,17 @@ export async function changeQuantity(
   return answer;
 }
 
-/** A wish as it is kept until the server has answered; `now` ms. */
+/** A request as it is kept until the server has answered; `now` ms. */
 export function placesOf(
   event: { readonly eventId: string; readonly eventName: string },
-  wish: Wish,
+  request: HoldRequest,
   now: number,
   newHoldId: (now: number) => string,
 ): HeldPlaces {
   return {
     ...event,
-    ...wish,
-    holdId: wish.holdId ?? newHoldId(now),
+    ...request,
+    holdId: request.holdId ?? newHoldId(now),
     state: 'waiting',
     heldUntil: null,
     madeAt: now,

@@ -41,7 +41,7 @@ export function useSettleWallet(): () => void {
   return useCallback(() => {
     if (ownerId === null) return;
     wallet().then(
-      (desk) => desk.settle(ownerId),
+      (opened) => opened.settle(ownerId),
       () => {},
     );
   }, [wallet, ownerId]);

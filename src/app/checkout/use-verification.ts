@@ -13,9 +13,9 @@ export function useVerification(
   buying: Buying | null,
   ids: PaymentIds | null,
   follow: boolean,
-): { readonly view: VerificationView | null; readonly now: number } {
+): VerificationView | null {
   const { contact } = useEngines();
-  const now = useNow(1_000);
+  useNow(1_000);
   const reached = useSyncExternalStore(contact.subscribe, contact.reached);
   const sessionId = ids?.sessionId;
   const transactionId = ids?.transactionId;
@@ -27,7 +27,7 @@ export function useVerification(
   useEffect(() => {
     if (reached) buying?.verifier.nudge();
   }, [buying, reached]);
-  return { view: buying === null || ids === null ? null : buying.verifier.view(ids), now };
+  return buying === null || ids === null ? null : buying.verifier.view(ids);
 }
 
 export type { VerificationView };

@@ -2,10 +2,14 @@ import { useEffect, useMemo, useState, useSyncExternalStore } from 'react';
 import { useAuth } from '#app/account/auth.ts';
 import type { EventDrafts } from '#app/engines/drafts.ts';
 import { useEngines } from '#app/engines/engines.tsx';
+import type { QuestionField } from '#app/events/question-form.ts';
+import type { TypeField } from '#app/events/ticket-type-form.ts';
+import type { EditableQuestion } from '#contract/events/questions.ts';
+import type { EditableTicketType } from '#contract/events/ticket-types.ts';
 import type { PartList, PartListView } from './part-list.ts';
 
 /** Parts of one kind of an event, as they are edited on this page. */
-export interface EditedParts<F extends string, T> {
+interface EditedParts<F extends string, T> {
   /** Null until the device's store is open. */
   readonly list: PartList<F, T> | null;
   readonly view: PartListView<F, T>;
@@ -15,11 +19,27 @@ export interface EditedParts<F extends string, T> {
 const empty = { items: [], order: null, isLoaded: false, failure: null };
 const noChange = () => () => {};
 
+/** An event's ticket types as they are edited on this page. */
+export type EditedTypes = EditedParts<TypeField, EditableTicketType>;
+/** An event's questions as they are edited on this page. */
+export type EditedQuestions = EditedParts<QuestionField, EditableQuestion>;
+
+const typesOf = (drafts: EventDrafts, eventId: string) => drafts.types(eventId);
+const questionsOf = (drafts: EventDrafts, eventId: string) => drafts.questions(eventId);
+
+/** @param isNew whether only this device has the event */
+export const useTicketTypes = (eventId: string, isNew: boolean): EditedTypes =>
+  usePartList(typesOf, eventId, isNew);
+
+/** @param isNew whether only this device has the event */
+export const useQuestions = (eventId: string, isNew: boolean): EditedQuestions =>
+  usePartList(questionsOf, eventId, isNew);
+
 /**
  * @param listOf the same function at each call
  * @param isNew whether only this device has the event
  */
-export function usePartList<F extends string, T>(
+function usePartList<F extends string, T>(
   listOf: (drafts: EventDrafts, eventId: string) => PartList<F, T>,
   eventId: string,
   isNew: boolean,

@@ -71,11 +71,11 @@ export async function buildBuying(deps: BuyingDeps): Promise<Buying> {
   return {
     holdsOf: (eventId) => store.ofEvent(eventId),
     allHolds: () => store.all(),
-    async hold(event, wishes) {
+    async hold(event, requests) {
       // Whoever sends it first, page or worker, sends it for whoever is signed in: it counts as theirs, not as a visitor's.
       engines.mark.set();
       await deps.mirrorSession().catch(() => {});
-      await replay.place(wishes.map((wish) => placesOf(event, wish, clock.wall(), browser.newId)));
+      await replay.place(requests.map((request) => placesOf(event, request, clock.wall(), browser.newId)));
     },
     async changeQuantity(places, quantity) {
       const answer = await changeQuantity(engines, places, quantity);

@@ -13,8 +13,8 @@ export const buyingMark = 'gatehouse.buying';
 export const isBuying = (values: Pick<StoredValues, 'get' | 'keys'>): boolean =>
   values.get(buyingMark) !== null || values.keys().some((key) => key.startsWith(paymentKeys));
 
-/** What of an event's ticket type is wanted. */
-export interface Wish {
+/** How many of a ticket type are to be reserved. */
+export interface HoldRequest {
   readonly ticketTypeId: string;
   readonly ticketTypeName: string;
   readonly price: HeldPlaces['price'];
@@ -34,7 +34,7 @@ export interface Buying {
   /** Wants places of an event set aside: kept here when it resolves, sent as soon as there is a connection. */
   hold(
     event: { readonly eventId: string; readonly eventName: string },
-    wishes: readonly Wish[],
+    requests: readonly HoldRequest[],
   ): Promise<void>;
   /** Changes how many a reservation is of, as the server can: refused, it stays as it was. */
   changeQuantity(

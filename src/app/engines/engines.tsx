@@ -42,7 +42,7 @@ export interface AuthState {
 }
 
 /** What screens may ask of the auth engine. */
-export interface AuthDesk {
+export interface AuthService {
   state(): AuthState;
   subscribe(listener: () => void): Cancel;
   /** By password, by the code of a text message, by Google or by a passkey. */
@@ -83,7 +83,7 @@ export interface Engines {
   readonly stored: StoredValues;
   /** Values that end with the tab. */
   readonly tabStored: StoredValues;
-  readonly auth: AuthDesk;
+  readonly auth: AuthService;
   readonly call: Call;
   /** Hears of the doors of events as they move. */
   readonly live: EventLive;

@@ -68,7 +68,7 @@ export function standing(places: HeldPlaces, now: number): PlacesState {
 export const isUnsure = (places: HeldPlaces, now: number): boolean =>
   places.state === 'held' && standing(places, now) === 'expired';
 
-/** The server took the hold in, now or before. What is to be given back stays so: the answer is to an older wish. */
+/** The server took the hold in, now or before. What is to be given back stays so: the answer is to an older request. */
 export function afterHeld(places: HeldPlaces, word: HoldWord): HeldPlaces {
   if (places.state !== 'waiting') return places;
   const state = word.state === 'used' ? 'ordered' : word.state;

@@ -22,7 +22,8 @@ export function takesPlaces(hold: HoldFacts, now: number): boolean {
   return state === 'held' || state === 'ordered';
 }
 
-export interface HoldWish {
+/** Places that a buyer asks for, and what decides whether they get them. */
+export interface HoldRequest {
   readonly quantity: number;
   readonly terms: SaleTerms;
   readonly event: SoldEvent;
@@ -52,12 +53,12 @@ const shares = { visitors: 1 / 4, visitorsOfAddress: 1 / 8, address: 1 / 2 } as 
  * @param now ms
  * @returns null where they may.
  */
-export function refuseHold(wish: HoldWish, now: number): SaleRefusal | null {
+export function refuseHold(request: HoldRequest, now: number): SaleRefusal | null {
   return (
-    refuseStep('hold', { event: wish.event, types: [wish.terms] }, now) ??
-    refuseNumber(wish.quantity, wish) ??
-    refuseLeft(wish.quantity, wish.terms.left) ??
-    refuseShare(wish)
+    refuseStep('hold', { event: request.event, types: [request.terms] }, now) ??
+    refuseNumber(request.quantity, request) ??
+    refuseLeft(request.quantity, request.terms.left) ??
+    refuseShare(request)
   );
 }
 
@@ -68,19 +69,20 @@ export function refuseHold(wish: HoldWish, now: number): SaleRefusal | null {
  * @returns null where they may.
  */
 export function refuseKept(
-  wish: Pick<HoldWish, 'quantity' | 'terms' | 'event'>,
+  request: Pick<HoldRequest, 'quantity' | 'terms' | 'event'>,
   now: number,
 ): SaleRefusal | null {
   const draftToo =
-    wish.event.status === 'draft' ? ({ ...wish.event, status: 'published' } as const) : wish.event;
+    request.event.status === 'draft' ? ({ ...request.event, status: 'published' } as const) : request.event;
   return (
-    refuseStep('hold', { event: draftToo, types: [] }, now) ?? refuseLeft(wish.quantity, wish.terms.left)
+    refuseStep('hold', { event: draftToo, types: [] }, now) ??
+    refuseLeft(request.quantity, request.terms.left)
   );
 }
 
 function refuseNumber(
   quantity: number,
-  { perOrderLimit, heldAlready }: Pick<HoldWish, 'perOrderLimit' | 'heldAlready'>,
+  { perOrderLimit, heldAlready }: Pick<HoldRequest, 'perOrderLimit' | 'heldAlready'>,
 ): SaleRefusal | null {
   if (quantity + heldAlready <= perOrderLimit) return null;
   return { code: 'limit', details: { limit: perOrderLimit, held: heldAlready } };
@@ -90,7 +92,7 @@ function refuseNumber(
  * Nobody takes an event off sale by reserving and never ordering: reservations cost nothing, so all visitors together,
  * and everyone at one address, have a share of what is left. It is never less than one buyer may have.
  */
-function refuseShare({ quantity, terms, perOrderLimit, around }: HoldWish): SaleRefusal | null {
+function refuseShare({ quantity, terms, perOrderLimit, around }: HoldRequest): SaleRefusal | null {
   const { left } = terms;
   if (left === null) return null;
   const { isVisitor, byVisitors, fromAddress } = around;

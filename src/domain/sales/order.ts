@@ -42,7 +42,8 @@ export interface OrderedType {
   readonly takenTooMany: number;
 }
 
-export interface OrderWish {
+/** An order that a buyer asks for, and what decides whether it is made. */
+export interface OrderRequest {
   readonly holds: readonly HeldPlaces[];
   readonly types: readonly OrderedType[];
   readonly event: SoldEvent;
@@ -75,19 +76,19 @@ export interface CheckedOrder {
  *
  * @param now ms, taken under the locks of the ticket types
  */
-export function checkOrder(wish: OrderWish, now: number): CheckedOrder | SaleRefusal {
+export function checkOrder(request: OrderRequest, now: number): CheckedOrder | SaleRefusal {
   const refused =
-    refuseEvent(wish, now) ??
-    refuseHolds(wish.holds, now) ??
-    refuseAttendees(wish) ??
-    refuseLimits(wish) ??
-    refusePlaces(wish.types);
+    refuseEvent(request, now) ??
+    refuseHolds(request.holds, now) ??
+    refuseAttendees(request) ??
+    refuseLimits(request) ??
+    refusePlaces(request.types);
   if (refused !== null) return refused;
-  const checked = totalled(wish);
-  return 'code' in checked ? checked : (refuseTotal(wish.shownTotal, checked.total) ?? checked);
+  const checked = totalled(request);
+  return 'code' in checked ? checked : (refuseTotal(request.shownTotal, checked.total) ?? checked);
 }
 
-function refuseEvent({ holds, event, types }: OrderWish, now: number): SaleRefusal | null {
+function refuseEvent({ holds, event, types }: OrderRequest, now: number): SaleRefusal | null {
   if (new Set(holds.map((hold) => hold.eventId)).size > 1) return { code: 'several_events' };
   return refuseStep('order', { event, types: types.map(soldType) }, now);
 }
@@ -117,14 +118,14 @@ function refuseHolds(holds: readonly HeldPlaces[], now: number): SaleRefusal | n
   };
 }
 
-function refuseAttendees({ holds, attendees }: OrderWish): SaleRefusal | null {
+function refuseAttendees({ holds, attendees }: OrderRequest): SaleRefusal | null {
   const places = new Map(holds.map(({ holdId, quantity, groupSize = 1 }) => [holdId, quantity * groupSize]));
   for (const { holdId } of attendees) places.set(holdId, (places.get(holdId) ?? 0) - 1);
   if ([...places.values()].every((open) => open === 0)) return null;
   return { code: 'attendees_mismatch' };
 }
 
-function refuseLimits({ holds, types }: OrderWish): SaleRefusal | null {
+function refuseLimits({ holds, types }: OrderRequest): SaleRefusal | null {
   for (const { ticketTypeId, perOrderLimit, hasAlready } of types) {
     const wanted = sum(
       holds.filter((hold) => hold.ticketTypeId === ticketTypeId),
@@ -147,7 +148,7 @@ function refusePlaces(types: readonly OrderedType[]): SaleRefusal | null {
     : { code: 'sold_out', details: { left: 0, ticketTypeId: over.ticketTypeId } };
 }
 
-function totalled({ holds, types }: OrderWish): CheckedOrder | SaleRefusal {
+function totalled({ holds, types }: OrderRequest): CheckedOrder | SaleRefusal {
   const typeOf = new Map(types.map((type) => [type.ticketTypeId, type]));
   const priced = holds.map((hold) => {
     const { holdId, ticketTypeId, quantity, tierId = null, groupSize = 1 } = hold;

@@ -59,7 +59,7 @@ export function promoState(
 }
 
 /** Tickets that somebody wants a code for, and what is used of it beside them. */
-export interface PromoWish {
+export interface PromoRequest {
   readonly ticketTypeId: string;
   readonly quantity: number;
   /** Tickets in all. */
@@ -76,27 +76,27 @@ export type PromoRefusal =
   | { readonly code: 'promo_used_up' | 'promo_person_limit'; readonly left: number };
 
 /** Whether a code may be taken for some tickets: `null`, or why not. @param now ms */
-export function refusePromo(limits: PromoLimits, wish: PromoWish, now: number): PromoRefusal | null {
+export function refusePromo(limits: PromoLimits, request: PromoRequest, now: number): PromoRefusal | null {
   const { startsAt, endsAt, offAt, ticketTypeIds } = limits;
   if (offAt !== null || (endsAt !== null && endsAt <= now)) return { code: 'promo_over' };
   if (startsAt !== null && startsAt > now)
     return { code: 'promo_not_yet', startsAt: new Date(startsAt).toISOString() };
-  if (ticketTypeIds.length > 0 && !ticketTypeIds.includes(wish.ticketTypeId))
+  if (ticketTypeIds.length > 0 && !ticketTypeIds.includes(request.ticketTypeId))
     return { code: 'promo_other_tickets' };
-  return refuseUses(limits, wish);
+  return refuseUses(limits, request);
 }
 
 /** Whether so many tickets keep how often a code may be used: `null`, or why not. */
 export const refuseUses = (
   limits: Pick<PromoLimits, 'mostUses' | 'mostPerPerson'>,
-  wish: Pick<PromoWish, 'uses' | 'usesOfPerson' | 'quantity'>,
+  request: Pick<PromoRequest, 'uses' | 'usesOfPerson' | 'quantity'>,
 ): PromoRefusal | null =>
-  beyond('promo_used_up', limits.mostUses, wish.uses, wish.quantity) ?? refusePerson(limits, wish);
+  beyond('promo_used_up', limits.mostUses, request.uses, request.quantity) ?? refusePerson(limits, request);
 
 /** Whether one person may have so many tickets by a code: `null`, or why not. */
 export const refusePerson = (
   { mostPerPerson }: Pick<PromoLimits, 'mostPerPerson'>,
-  { usesOfPerson, quantity }: Pick<PromoWish, 'usesOfPerson' | 'quantity'>,
+  { usesOfPerson, quantity }: Pick<PromoRequest, 'usesOfPerson' | 'quantity'>,
 ): PromoRefusal | null => beyond('promo_person_limit', mostPerPerson, usesOfPerson, quantity);
 
 function beyond(

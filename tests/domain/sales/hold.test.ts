@@ -6,13 +6,13 @@ import {
   refuseKept,
   takesPlaces,
   type HoldFacts,
-  type HoldWish,
+  type HoldRequest,
 } from '#domain/sales/hold.ts';
 import type { SoldEvent } from '#domain/sales/sale-state.ts';
 import { said } from './said.ts';
 
 const now = 1_000_000;
-const wish: HoldWish = {
+const request: HoldRequest = {
   quantity: 2,
   terms: { left: 5, saleStartsAt: now - 100, saleEndsAt: now + 100 },
   event: { status: 'published', endsAt: now + 1_000 },
@@ -42,23 +42,23 @@ describe('a hold', () => {
   });
 });
 
-describe('a buyer’s wish for places is', () => {
-  test.each<[string, Partial<HoldWish>, string | null]>([
+describe('a buyer’s request for places is', () => {
+  test.each<[string, Partial<HoldRequest>, string | null]>([
     ['met', {}, null],
-    ['met for the very last', { quantity: 4, terms: { ...wish.terms, left: 4 } }, null],
-    ['met where there is no limit of places', { terms: { ...wish.terms, left: null } }, null],
+    ['met for the very last', { quantity: 4, terms: { ...request.terms, left: 4 } }, null],
+    ['met where there is no limit of places', { terms: { ...request.terms, left: null } }, null],
     ['met up to the limit of a buyer', { heldAlready: 2 }, null],
     ['refused beyond it', { heldAlready: 3 }, 'limit'],
     ['refused beyond it in one go', { quantity: 5 }, 'limit'],
-    ['refused where fewer are left', { terms: { ...wish.terms, left: 1 } }, 'sold_out'],
-    ['refused where none is left', { terms: { ...wish.terms, left: 0 } }, 'sold_out'],
+    ['refused where fewer are left', { terms: { ...request.terms, left: 1 } }, 'sold_out'],
+    ['refused where none is left', { terms: { ...request.terms, left: 0 } }, 'sold_out'],
     [
       'refused as sold out before anything about numbers',
-      { quantity: 5, terms: { ...wish.terms, left: 0 } },
+      { quantity: 5, terms: { ...request.terms, left: 0 } },
       'sold_out',
     ],
-    ['refused before the sale', { terms: { ...wish.terms, saleStartsAt: now + 1 } }, 'not_yet_on_sale'],
-    ['refused after it', { terms: { ...wish.terms, saleEndsAt: now } }, 'sale_closed'],
+    ['refused before the sale', { terms: { ...request.terms, saleStartsAt: now + 1 } }, 'not_yet_on_sale'],
+    ['refused after it', { terms: { ...request.terms, saleEndsAt: now } }, 'sale_closed'],
     ['refused once the event is over', { event: { status: 'published', endsAt: now } }, 'event_ended'],
     [
       'refused where it was cancelled',
@@ -67,21 +67,21 @@ describe('a buyer’s wish for places is', () => {
     ],
     ['refused of a draft', { event: { status: 'draft', endsAt: now + 1 } }, 'not_published'],
   ])('%s', (_, change, code) => {
-    expect(refuseHold({ ...wish, ...change }, now)?.code ?? null).toBe(code);
+    expect(refuseHold({ ...request, ...change }, now)?.code ?? null).toBe(code);
   });
 
-  test.each<[Partial<HoldWish>, string, object]>([
+  test.each<[Partial<HoldRequest>, string, object]>([
     [
-      { terms: { ...wish.terms, left: 0 } },
+      { terms: { ...request.terms, left: 0 } },
       'Sold out. Reserved tickets that aren’t bought come back on sale.',
       { left: 0 },
     ],
     [
-      { terms: { ...wish.terms, left: -1 } },
+      { terms: { ...request.terms, left: -1 } },
       'Sold out. Reserved tickets that aren’t bought come back on sale.',
       { left: 0 },
     ],
-    [{ quantity: 4, terms: { ...wish.terms, left: 3 } }, 'Only 3 left. Choose fewer.', { left: 3 }],
+    [{ quantity: 4, terms: { ...request.terms, left: 3 } }, 'Only 3 left. Choose fewer.', { left: 3 }],
     [{ quantity: 5 }, 'One buyer can have 4 of these. Choose fewer.', { limit: 4, held: 0 }],
     [
       { heldAlready: 3 },
@@ -89,39 +89,39 @@ describe('a buyer’s wish for places is', () => {
       { limit: 4, held: 3 },
     ],
     [
-      { terms: { ...wish.terms, saleStartsAt: now + 1 } },
+      { terms: { ...request.terms, saleStartsAt: now + 1 } },
       'Sales haven’t started. Come back when they do.',
       { saleStartsAt: new Date(now + 1).toISOString() },
     ],
   ])('refused with what happened, what to do, and the numbers: %j', (change, message, details) => {
-    expect(said(refuseHold({ ...wish, ...change }, now))).toMatchObject({ message, details });
+    expect(said(refuseHold({ ...request, ...change }, now))).toMatchObject({ message, details });
   });
 
-  test.each<[Partial<HoldWish>, string]>([
+  test.each<[Partial<HoldRequest>, string]>([
     [
-      { terms: { ...wish.terms, saleEndsAt: now } },
+      { terms: { ...request.terms, saleEndsAt: now } },
       'These tickets are no longer on sale. Choose another type.',
     ],
     [{ event: { status: 'published', endsAt: now } }, 'This event is over. Choose another one.'],
     [{ event: { status: 'cancelled', endsAt: now + 1 } }, 'This event was cancelled. Choose another one.'],
     [{ event: { status: 'draft', endsAt: now + 1 } }, 'Ticket type not found. Choose another one.'],
   ])('refused with what happened and what to do: %j', (change, message) => {
-    expect(said(refuseHold({ ...wish, ...change }, now))?.message).toBe(message);
+    expect(said(refuseHold({ ...request, ...change }, now))?.message).toBe(message);
   });
 
   test('refused with the number that is left, so that a page can offer it', () => {
-    const refused = refuseHold({ ...wish, terms: { ...wish.terms, left: 1 } }, now);
+    const refused = refuseHold({ ...request, terms: { ...request.terms, left: 1 } }, now);
     expect(said(refused)).toMatchObject({ details: { left: 1 }, message: 'Only 1 left. Choose fewer.' });
   });
 });
 
 describe('of what is left', () => {
-  const of = (left: number | null, around: Partial<HoldWish['around']>, quantity = 1) =>
+  const of = (left: number | null, around: Partial<HoldRequest['around']>, quantity = 1) =>
     refuseHold(
       {
-        ...wish,
+        ...request,
         quantity,
-        terms: { ...wish.terms, left },
+        terms: { ...request.terms, left },
         around: { isVisitor: true, byVisitors: 0, fromAddress: 0, ...around },
       },
       now,
@@ -187,7 +187,7 @@ describe('of what is left', () => {
   });
 });
 
-describe('an organizer’s wish to keep places back is', () => {
+describe('an organizer’s request to keep places back is', () => {
   test.each<[string, number | null, Partial<SoldEvent>, string | null]>([
     ['met of a draft', 5, { status: 'draft' }, null],
     ['met whatever the limit of a buyer', 500, {}, null],
@@ -200,7 +200,7 @@ describe('an organizer’s wish to keep places back is', () => {
     const kept = {
       quantity: 2,
       terms: { left, saleStartsAt: now + 9, saleEndsAt: now - 9 },
-      event: { ...wish.event, ...event },
+      event: { ...request.event, ...event },
     };
     expect(refuseKept(kept, now)?.code ?? null).toBe(code);
   });
@@ -211,13 +211,13 @@ const anyWish = fc.record({
   quantity: fc.integer({ min: 1, max: 12 }),
   perOrderLimit: fc.integer({ min: 1, max: 10 }),
   heldAlready: fc.integer({ min: 0, max: 12 }),
-  around: fc.constant(wish.around),
+  around: fc.constant(request.around),
   terms: fc.record({
     left: fc.option(fc.integer({ min: -2, max: 12 })),
     saleStartsAt: fc.constant(null),
     saleEndsAt: fc.constant(null),
   }),
-  event: fc.constant(wish.event),
+  event: fc.constant(request.event),
 });
 
 test('a hold is granted when and only when it fits what is left and a buyer’s limit', () => {

@@ -10,7 +10,7 @@ import {
   type HeldPlaces,
   type OrderedType,
   type OrderState,
-  type OrderWish,
+  type OrderRequest,
 } from '#domain/sales/order.ts';
 import { said } from './said.ts';
 
@@ -31,7 +31,7 @@ const type: OrderedType = {
   hasAlready: 0,
   takenTooMany: 0,
 };
-const wish: OrderWish = {
+const request: OrderRequest = {
   holds: [held('a', 'type', 2)],
   types: [type],
   event: { status: 'published', endsAt: now + 1_000 },
@@ -39,13 +39,13 @@ const wish: OrderWish = {
 };
 /** What a refusal says to a person: what happened, and what to do. */
 const sentences = /^[A-Z0-9][^.]+\.( [A-Z][^.]+\.)*$/;
-const codeOf = (change: Partial<OrderWish>) => {
-  const checked = checkOrder({ ...wish, ...change }, now);
+const codeOf = (change: Partial<OrderRequest>) => {
+  const checked = checkOrder({ ...request, ...change }, now);
   if (!('code' in checked)) return null;
   expect(said(checked)?.message).toMatch(sentences);
   return checked.code;
 };
-const one = { ...wish, holds: [held('a')], attendees: [{ holdId: 'a' }] };
+const one = { ...request, holds: [held('a')], attendees: [{ holdId: 'a' }] };
 
 test('A group is as many people as it has tickets, for each time that it is held', () => {
   const table = { holds: [{ ...held('a', 'type', 2), groupSize: 3 }] };
@@ -70,7 +70,7 @@ test.each([
 describe('an order of held places is', () => {
   const other = { ...type, ticketTypeId: 'other' };
   const two = { holds: [held('a'), held('b', 'other')], attendees: [{ holdId: 'a' }, { holdId: 'b' }] };
-  test.each<[string, Partial<OrderWish>, string | null]>([
+  test.each<[string, Partial<OrderRequest>, string | null]>([
     ['taken', {}, null],
     ['taken of several types', { ...two, types: [type, other] }, null],
     [
@@ -93,7 +93,7 @@ describe('an order of held places is', () => {
     ['refused with a person too few', { attendees: [{ holdId: 'a' }] }, 'attendees_mismatch'],
     [
       'refused with a person too many',
-      { attendees: [...wish.attendees, { holdId: 'a' }] },
+      { attendees: [...request.attendees, { holdId: 'a' }] },
       'attendees_mismatch',
     ],
     [
@@ -141,7 +141,7 @@ describe('an order of held places is', () => {
     expect(codeOf(change)).toBe(code);
   });
 
-  test.each<[string, Partial<OrderWish>, object]>([
+  test.each<[string, Partial<OrderRequest>, object]>([
     [
       'the holds that are in another order',
       { holds: [{ ...held('a', 'type', 2), state: 'used' }] },
@@ -163,7 +163,7 @@ describe('an order of held places is', () => {
       { left: 0, ticketTypeId: 'type' },
     ],
   ])('refused by naming %s', (_, change, details) => {
-    expect(checkOrder({ ...wish, ...change }, now)).toMatchObject({ details });
+    expect(checkOrder({ ...request, ...change }, now)).toMatchObject({ details });
   });
 
   describe('of places reserved at another price than today’s', () => {
@@ -172,8 +172,8 @@ describe('an order of held places is', () => {
       unitAmount,
       currency,
     });
-    const total = (change: Partial<OrderWish>) => {
-      const checked = checkOrder({ ...wish, ...change }, now);
+    const total = (change: Partial<OrderRequest>) => {
+      const checked = checkOrder({ ...request, ...change }, now);
       return 'code' in checked ? checked.code : checked.total;
     };
 
@@ -190,7 +190,7 @@ describe('an order of held places is', () => {
     });
 
     test('taken line by line, each with its price', () => {
-      expect(checkOrder({ ...wish, holds: [reserved(300)] }, now)).toMatchObject({
+      expect(checkOrder({ ...request, holds: [reserved(300)] }, now)).toMatchObject({
         lines: [{ holdId: 'a', ticketTypeId: 'type', quantity: 2, unitAmount: 300 }],
       });
     });
@@ -233,7 +233,7 @@ describe('an order of held places is', () => {
 
     test('refused by naming the sum that holds', () => {
       const shownTotal = { amount: 700, currency: 'GMD' };
-      expect(checkOrder({ ...wish, holds: [reserved(300)], shownTotal }, now)).toMatchObject({
+      expect(checkOrder({ ...request, holds: [reserved(300)], shownTotal }, now)).toMatchObject({
         details: { total: { amount: 600, currency: 'GMD' } },
       });
     });
@@ -260,17 +260,19 @@ describe('an order of held places is', () => {
   });
 
   test('refused beyond a limit with the number of it in its words', () => {
-    const checked = checkOrder({ ...wish, types: [{ ...type, perOrderLimit: 1 }] }, now);
+    const checked = checkOrder({ ...request, types: [{ ...type, perOrderLimit: 1 }] }, now);
     expect('code' in checked ? said(checked)?.message : null).toContain(' 1 ');
   });
 
   test('taken for nothing in the currency of its first type, whatever the others would have cost', () => {
     const free = { ...type, priceAmount: 0 };
-    expect(checkOrder({ ...wish, types: [free] }, now)).toMatchObject({
+    expect(checkOrder({ ...request, types: [free] }, now)).toMatchObject({
       total: { amount: 0, currency: 'GMD' },
     });
     const mixed = { ...two, types: [free, { ...other, priceAmount: 0, currency: 'XOF' }] };
-    expect(checkOrder({ ...wish, ...mixed }, now)).toMatchObject({ total: { amount: 0, currency: 'GMD' } });
+    expect(checkOrder({ ...request, ...mixed }, now)).toMatchObject({
+      total: { amount: 0, currency: 'GMD' },
+    });
   });
 
   test('kept for half an hour while it is paid', () => {
@@ -279,7 +281,7 @@ describe('an order of held places is', () => {
 
   test('refused beyond what can be counted', () => {
     const dear = { ...type, priceAmount: Number.MAX_SAFE_INTEGER };
-    expect(() => checkOrder({ ...wish, types: [dear] }, now)).toThrow(/beyond what can be counted/);
+    expect(() => checkOrder({ ...request, types: [dear] }, now)).toThrow(/beyond what can be counted/);
     expect(checkOrder({ ...one, types: [dear] }, now)).toMatchObject({
       total: { amount: Number.MAX_SAFE_INTEGER },
     });
@@ -298,7 +300,7 @@ test('the total is the sum of whole minor units, line by line', () => {
       const attendees = holds.flatMap((hold) =>
         Array.from({ length: hold.quantity }, () => ({ holdId: hold.holdId })),
       );
-      const checked = checkOrder({ ...wish, holds, types, attendees }, now);
+      const checked = checkOrder({ ...request, holds, types, attendees }, now);
       const total = lines.reduce((sum, [price, quantity]) => sum + BigInt(price) * BigInt(quantity), 0n);
       expect(checked).toMatchObject({ total: { amount: Number(total), currency: 'GMD' } });
     }),
@@ -376,7 +378,7 @@ test.each([
     const order = (count: number) =>
       checkOrder(
         {
-          ...wish,
+          ...request,
           holds: [held('a', 'type', count)],
           types: [{ ...type, hasAlready }],
           attendees: attendees.slice(0, count),

@@ -19,7 +19,7 @@ const open: PromoLimits = {
   mostPerPerson: null,
   ticketTypeIds: [],
 };
-const wish = { ticketTypeId: 'standing', quantity: 2, uses: 0, usesOfPerson: 0 };
+const request = { ticketTypeId: 'standing', quantity: 2, uses: 0, usesOfPerson: 0 };
 
 test.each([
   ['percent', 10, 35_000, 3_500],
@@ -96,7 +96,7 @@ describe('a code', () => {
       { code: 'promo_person_limit', left: 1 },
     ],
   ])('%s', (_, limits, used, refused) => {
-    expect(refusePromo({ ...open, ...limits }, { ...wish, ...used }, now)).toEqual(refused);
+    expect(refusePromo({ ...open, ...limits }, { ...request, ...used }, now)).toEqual(refused);
   });
 });
 

@@ -1,5 +1,5 @@
 import { directionOf, languages } from '#messages/language.ts';
-import { checkoutPage, noCheckoutPage, type ShownSession } from '#server/http/pages/sandbox/sandbox-page.ts';
+import { checkoutPage, noCheckoutPage, type ShownSession } from '#server/http/pages/sandbox-pages.ts';
 import { setupPage } from '#server/http/pages/setup-page.ts';
 
 const session: ShownSession = {

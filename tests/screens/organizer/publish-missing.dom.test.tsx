@@ -1,8 +1,7 @@
 import { expect, it } from 'vitest';
 import { createReplies } from '#app/data/replies.ts';
 import type { OpenedDraft } from '#app/drafts/use-event-draft.ts';
-import type { EditedQuestions } from '#app/drafts/use-questions.ts';
-import type { EditedTypes } from '#app/drafts/use-ticket-types.ts';
+import type { EditedQuestions, EditedTypes } from '#app/drafts/use-part-list.ts';
 import { EnginesProvider, type Engines } from '#app/engines/engines.tsx';
 import { newEventTexts } from '#app/events/event-form.ts';
 import type { EditableEvent } from '#contract/events/event-drafts.ts';

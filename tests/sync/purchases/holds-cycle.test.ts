@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Failure, Result } from '#domain/failures/failure.ts';
 import type { HeldPlaces, HoldWord } from '#domain/sales/held-places.ts';
-import { replayHolds } from '#sync/purchases/holds-cycle.ts';
+import { replayHolds } from '#sync/purchases/holds-replay.ts';
 import { samplePlaces as places } from '#tests/domain/sales/sample-places.ts';
 
 const failed = (failure: Failure): Result<HoldWord> => ({ ok: false, failure });

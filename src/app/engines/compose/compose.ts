@@ -22,12 +22,12 @@ import { draftingMark } from '#app/engines/drafts.ts';
 import { isBuying } from '#app/engines/buying.ts';
 import { wishingMark } from '#app/engines/wishes.ts';
 import { composeCalls } from './calls.ts';
-import { composeDesks, type Desks } from './desks.ts';
+import { composeStoreEngines, type StoreEngines } from './store-engines.ts';
 import { composeSessions, type Sessions } from './sessions.ts';
 import { keepsPasskeys } from '#domain/people/passkey-host.ts';
 import { knowsPasskeys } from '#platform/web-authn.ts';
 import type { DeviceStore } from '#app/engines/device-store.ts';
-import type { AuthDesk, AuthState, Engines } from '#app/engines/engines.tsx';
+import type { AuthService, AuthState, Engines } from '#app/engines/engines.tsx';
 import type { EngineCode } from './fetched-code.ts';
 import { once } from './once.ts';
 import type { PageFacts } from './page-facts.ts';
@@ -76,7 +76,7 @@ export function compose(page: PageFacts, code: EngineCode, at: PageAddress): Com
   const { call } = calls;
   const session = composeSessions({ page, code, contact, call, values, tabStored, openStore });
   const { auth, sessions } = session;
-  const desks = composeDesks({
+  const storeEngines = composeStoreEngines({
     ...memory,
     ...calls,
     ...session,
@@ -93,22 +93,22 @@ export function compose(page: PageFacts, code: EngineCode, at: PageAddress): Com
     now: () => clock.wall(),
     ended: () => sessions.ended(),
     dropMemory: memory.forgetPerson,
-    forgetTickets: async (person) => (await desks.wallet()).forget(person),
+    forgetTickets: async (person) => (await storeEngines.wallet()).forget(person),
     forgetPurchases: async (person, until) => {
-      if (isBuying(values)) await (await desks.buying.open()).letGoOf(person, until);
+      if (isBuying(values)) await (await storeEngines.buying.open()).letGoOf(person, until);
     },
-    forgetWishes: (person) => forgetWishes(values, desks, person),
-    forgetDrafts: async (person) => (await desks.drafts()).forgetSent(person),
-    forgetLists: (person) => forgetLists(values, desks, person),
+    forgetWishes: (person) => forgetWishes(values, storeEngines, person),
+    forgetDrafts: async (person) => (await storeEngines.drafts()).forgetSent(person),
+    forgetLists: (person) => forgetLists(values, storeEngines, person),
   });
   auth.onPerson(personal.change);
-  const desk = composeAuth({ page, code, tabStored, session, personal, desks });
+  const authService = composeAuth({ page, code, tabStored, session, personal, storeEngines });
   const ended = () => sessions.ended();
   hearSessionEnds({ ...at, auth, notify, stored: values, tabStored, ended, events: page.events });
   const { early, chains, install, tab } = page;
-  const draw = () => random.fraction();
+  const own = { early, chains, install, tab, random: () => random.fraction(), auth: authService };
   return {
-    engines: { ...memory.engines, ...desks, early, chains, install, tab, random: draw, auth: desk, ...calls },
+    engines: { ...memory.engines, ...storeEngines, ...own, ...calls },
     auth,
     sessions,
     openStore,
@@ -119,7 +119,7 @@ export function compose(page: PageFacts, code: EngineCode, at: PageAddress): Com
       if (auth.status() !== 'loading') personal.open(auth.person());
       const { tokenSyncUrl: url, origin } = settings;
       followTokens(createTokenSync({ url, origin, clock, send: page.fetch }), auth, sessions, values);
-      goOn(values, desks);
+      goOn(values, storeEngines);
     },
   };
 }
@@ -128,29 +128,32 @@ export function compose(page: PageFacts, code: EngineCode, at: PageAddress): Com
  * Holds and wishes that wait for a connection, and payments under way, go on whatever page is open; lists of attendees that ran out,
  * or that nobody here may have any more, go.
  */
-function goOn(values: StoredValues, desks: Pick<Desks, 'buying' | 'wishes' | 'drafts' | 'deskLists'>): void {
-  if (isBuying(values)) void desks.buying.open().catch(() => {});
-  if (values.get(wishingMark) !== null) void desks.wishes.open().catch(() => {});
-  if (values.get(draftingMark) !== null) void desks.drafts().catch(() => {});
+function goOn(
+  values: StoredValues,
+  storeEngines: Pick<StoreEngines, 'buying' | 'wishes' | 'drafts' | 'deskLists'>,
+): void {
+  if (isBuying(values)) void storeEngines.buying.open().catch(() => {});
+  if (values.get(wishingMark) !== null) void storeEngines.wishes.open().catch(() => {});
+  if (values.get(draftingMark) !== null) void storeEngines.drafts().catch(() => {});
   if (values.get(deskListMark) === null) return;
-  const look = async () => (await desks.deskLists()).look();
+  const look = async () => (await storeEngines.deskLists()).look();
   look().catch(() => {});
 }
 
 async function forgetWishes(
   values: StoredValues,
-  desks: Pick<Desks, 'wishes'>,
+  storeEngines: Pick<StoreEngines, 'wishes'>,
   person: number,
 ): Promise<void> {
-  if (values.get(wishingMark) !== null) await (await desks.wishes.open()).forgetOf(person);
+  if (values.get(wishingMark) !== null) await (await storeEngines.wishes.open()).forgetOf(person);
 }
 
 async function forgetLists(
   values: StoredValues,
-  desks: Pick<Desks, 'deskLists'>,
+  storeEngines: Pick<StoreEngines, 'deskLists'>,
   person: number,
 ): Promise<void> {
-  if (values.get(deskListMark) !== null) await (await desks.deskLists()).forget(person);
+  if (values.get(deskListMark) !== null) await (await storeEngines.deskLists()).forget(person);
 }
 
 /** What the page remembers and shows by itself. */
@@ -208,11 +211,11 @@ interface AuthDeps {
   readonly tabStored: Engines['tabStored'];
   readonly session: Sessions;
   readonly personal: Personal;
-  readonly desks: Pick<Desks, 'clock'>;
+  readonly storeEngines: Pick<StoreEngines, 'clock'>;
 }
 
 /** The auth engine as screens ask it. */
-function composeAuth({ page, code, tabStored, session, personal, desks }: AuthDeps): AuthDesk {
+function composeAuth({ page, code, tabStored, session, personal, storeEngines }: AuthDeps): AuthService {
   const { auth, sessions } = session;
   const { host, origin } = page.settings;
   let state: AuthState = { status: 'loading', user: null };
@@ -228,7 +231,7 @@ function composeAuth({ page, code, tabStored, session, personal, desks }: AuthDe
     // Stored by the phone's own clock, shown by the corrected one.
     toldAt() {
       const { issuedAt } = sessions.history();
-      return issuedAt === 0 ? 0 : issuedAt + desks.clock.wall() - page.clock.wall();
+      return issuedAt === 0 ? 0 : issuedAt + storeEngines.clock.wall() - page.clock.wall();
     },
     newcomer: () => (auth.status() === 'unauthenticated' ? auth.user() : null),
     google: createGoogleSignIn({

@@ -54,7 +54,7 @@ export function OtherWays({ eventId, identifier, wasAsked }: OtherWaysProps) {
       })}
     >
       <PasswordHere identifier={identifier} />
-      <PasskeyButton desk={passkeys} />
+      <PasskeyButton signIn={passkeys} />
       {google.setup == null ? null : (
         <div onClickCapture={remember}>
           <GoogleButton />

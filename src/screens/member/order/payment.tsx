@@ -37,7 +37,7 @@ export function Payment({ order, standing, back, onLook, onSay }: PaymentProps) 
   const ids = order.payment ?? back;
   const [asked, setAsked] = useState(false);
   const confirming = standing === 'confirming';
-  const { view } = useVerification(buying, ids, confirming || asked);
+  const view = useVerification(buying, ids, confirming || asked);
   const status = view?.state?.status;
   // Whatever the provider said last, the order tells what came of it.
   useWhenTrue(status !== undefined && !underWay.has(status), onLook);

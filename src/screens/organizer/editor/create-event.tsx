@@ -6,7 +6,7 @@ import { useMessages } from '#app/engines/use-messages.ts';
 import { newEventTexts } from '#app/events/event-form.ts';
 import { readersZone } from '#messages/formats.ts';
 import { Page } from '#ui/page.tsx';
-import { EventEditor } from './event-editor.tsx';
+import { EventEditor } from './editor.tsx';
 
 /** Makes an event. Its id stands in the address: a reload, and the way back, lead to the same draft. */
 export function CreateEvent() {

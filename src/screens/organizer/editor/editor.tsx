@@ -3,14 +3,19 @@ import type { ComponentProps, ReactNode } from 'react';
 import { css, cx } from 'styled-system/css';
 import { useMessages } from '#app/engines/use-messages.ts';
 import { useServer } from '#app/data/server-data.ts';
-import { fitsEvent, problemsOfEvent, type EventField } from '#app/events/event-form.ts';
+import { fitsEvent, problemsOfEvent, type EventField, type EventTexts } from '#app/events/event-form.ts';
 import { fitsQuestion } from '#app/events/question-form.ts';
 import { fitsType } from '#app/events/ticket-type-form.ts';
 import { standingOfAll } from '#app/drafts/standing-of-all.ts';
-import type { OpenedDraft } from '#app/drafts/use-event-draft.ts';
-import { useQuestions, type EditedQuestions } from '#app/drafts/use-questions.ts';
-import { useTicketTypes, type EditedTypes } from '#app/drafts/use-ticket-types.ts';
+import { useEventDraft, type OpenedDraft } from '#app/drafts/use-event-draft.ts';
+import {
+  type EditedQuestions,
+  type EditedTypes,
+  useQuestions,
+  useTicketTypes,
+} from '#app/drafts/use-part-list.ts';
 import { readEventDraft } from '#contract/events/event-drafts.ts';
+import { ReadState } from '#screens/parts/read-state.tsx';
 import { Button } from '#ui/button.tsx';
 import { EventChangedElsewhere } from './changed-elsewhere.tsx';
 import { QuestionsChangedElsewhere } from './questions/questions-changed-elsewhere.tsx';
@@ -61,8 +66,35 @@ const noRoomLook = css({ '@media (min-width: 1200px)': { display: 'none' } });
 /** On phones one step is shown at a time. */
 const otherStep = css({ display: { base: 'none', md: 'block' } });
 
+interface EventEditorProps {
+  readonly id: string;
+  /** The form of a new event; null where it is there already. */
+  readonly fresh: EventTexts | null;
+}
+
+/** An event to be edited: opened from this device or the server, with or without a connection. */
+export function EventEditor({ id, fresh }: EventEditorProps) {
+  const { loading, failed } = useMessages('editor');
+  const { opened, again } = useEventDraft(id, fresh);
+  const failure = opened?.ok === false ? opened.failure : null;
+  return (
+    <ReadState
+      read={{
+        data: opened?.ok === true ? opened.value : undefined,
+        at: 0,
+        failure,
+        loading: opened === null,
+        again,
+      }}
+      titles={{ loading, error: failed, offline: failed }}
+    >
+      {(draft) => <Editor id={id} opened={draft} />}
+    </ReadState>
+  );
+}
+
 /** An event's form, saved as it is typed, beside its page as visitors will see it. */
-export function Editor({ id, opened }: { readonly id: string; readonly opened: OpenedDraft }) {
+function Editor({ id, opened }: { readonly id: string; readonly opened: OpenedDraft }) {
   const { draft, view } = opened;
   const search: { readonly step?: string } = useSearch({ strict: false });
   const navigate = useNavigate();

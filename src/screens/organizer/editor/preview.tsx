@@ -6,7 +6,7 @@ import { useMessages } from '#app/engines/use-messages.ts';
 import { useServer } from '#app/data/server-data.ts';
 import { readCover } from '#contract/events/covers.ts';
 import { EventCover } from '#screens/parts/event-card.tsx';
-import type { EditedTypes } from '#app/drafts/use-ticket-types.ts';
+import type { EditedTypes } from '#app/drafts/use-part-list.ts';
 import { useFormats } from '#app/format/use-formats.ts';
 import { bodyOfType, fitsType } from '#app/events/ticket-type-form.ts';
 import { bodyOfEvent, fitsEvent, type EventTexts } from '#app/events/event-form.ts';

@@ -3,7 +3,7 @@ import { useEffect, useEffectEvent } from 'react';
 import { css } from 'styled-system/css';
 import { useAction } from '#app/data/use-action.ts';
 import { useServer } from '#app/data/server-data.ts';
-import type { EditedTypes } from '#app/drafts/use-ticket-types.ts';
+import type { EditedTypes } from '#app/drafts/use-part-list.ts';
 import type { OpenedDraft } from '#app/drafts/use-event-draft.ts';
 import { useEngines } from '#app/engines/engines.tsx';
 import { useMessages } from '#app/engines/use-messages.ts';

@@ -6,7 +6,7 @@ import { useMessages } from '#app/engines/use-messages.ts';
 import { eventPartNames, eventParts, type EventPart } from '#app/events/event-parts.ts';
 import { Skeleton, SkeletonCards } from '#ui/skeleton.tsx';
 import { Tabs } from '#ui/tabs.tsx';
-import { EventEditor } from '#screens/organizer/editor/event-editor.tsx';
+import { EventEditor } from '#screens/organizer/editor/editor.tsx';
 import { EventPage, type OwnEvent } from './event-page.tsx';
 import { Devices } from './devices.tsx';
 import { Gates } from './gates.tsx';

@@ -18,8 +18,8 @@ import { CodeField } from '#screens/parts/fields/code-field.tsx';
 /** The state of the step: what is typed, and what is done with it. */
 function useContactStep() {
   const { notify } = useEngines();
-  const desk = useContactCode(() => notify.loginSuccessful());
-  const { change, isContact, send, enter } = desk;
+  const contactCode = useContactCode(() => notify.loginSuccessful());
+  const { change, isContact, send, enter } = contactCode;
   const [isMissing, setMissing] = useState(false);
   const [code, setCode] = useState('');
   const ask = () => {
@@ -29,13 +29,13 @@ function useContactStep() {
     if (isContact) send.run();
   };
   return {
-    ...desk,
+    ...contactCode,
     isMissing,
     code,
     ask,
     errors: useContactErrors(send.failure, enter.failure),
     /** A code is for what it was sent to: a changed contact needs another. */
-    type(next: Partial<typeof desk.draft>) {
+    type(next: Partial<typeof contactCode.draft>) {
       change({ ...next, codeRequestId: '', sentTo: '' });
       setMissing(false);
       send.clear();
@@ -50,7 +50,7 @@ function useContactStep() {
     },
     submit(event: FormEvent) {
       event.preventDefault();
-      if (desk.draft.codeRequestId === '') ask();
+      if (contactCode.draft.codeRequestId === '') ask();
       else enter.run(readCode(code) ?? code);
     },
   };

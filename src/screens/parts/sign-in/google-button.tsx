@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { css } from 'styled-system/css';
-import { useGoogleSignIn, type GoogleDesk } from '#app/account/google.ts';
+import { useGoogleSignIn, type GoogleState } from '#app/account/google.ts';
 import { useMessages } from '#app/engines/use-messages.ts';
 import { Button } from '#ui/button.tsx';
 import { Notice } from '#ui/notice.tsx';
@@ -34,7 +34,7 @@ export function GoogleButton() {
 }
 
 /** The way on where the browser lets no window open. */
-export function BlockedWindow({ google }: { readonly google: Pick<GoogleDesk, 'blocked' | 'leave'> }) {
+export function BlockedWindow({ google }: { readonly google: Pick<GoogleState, 'blocked' | 'leave'> }) {
   const { google: texts } = useMessages('account');
   return google.blocked ? (
     <Notice tone="attention" action={<Button onClick={google.leave}>{texts.here}</Button>}>

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { css } from 'styled-system/css';
-import { googleFailureWords, type GoogleSignInDesk } from '#app/account/google.ts';
+import { googleFailureWords, type GoogleSignInState } from '#app/account/google.ts';
 import { useForm } from '#app/data/use-form.ts';
 import { useEngines } from '#app/engines/engines.tsx';
 import { useMessages } from '#app/engines/use-messages.ts';
@@ -10,8 +10,8 @@ import { Notice } from '#ui/notice.tsx';
 import { SecondFactorField } from './second-factor-field.tsx';
 
 interface GoogleSecondStepProps {
-  readonly google: Pick<GoogleSignInDesk, 'finish' | 'arrive'>;
-  readonly half: NonNullable<GoogleSignInDesk['half']>;
+  readonly google: Pick<GoogleSignInState, 'finish' | 'arrive'>;
+  readonly half: NonNullable<GoogleSignInState['half']>;
 }
 
 /** For those whose account asks for more than their Google account. */

@@ -1,20 +1,20 @@
 import { KeyRound } from 'lucide-react';
 import { css } from 'styled-system/css';
-import type { PasskeyDesk } from '#app/account/passkeys.ts';
+import type { PasskeySignIn } from '#app/account/passkeys.ts';
 import { useMessages } from '#app/engines/use-messages.ts';
 import { AlertText } from '#ui/alert-text.tsx';
 import { Button } from '#ui/button.tsx';
 
 /** Signing in with a passkey; nothing where this browser has none. */
-export function PasskeyButton({ desk }: { readonly desk: PasskeyDesk }) {
+export function PasskeyButton({ signIn }: { readonly signIn: PasskeySignIn }) {
   const { passkeys: texts } = useMessages('account');
-  if (!desk.available) return null;
+  if (!signIn.available) return null;
   return (
     <div className={css({ display: 'grid', gap: 'near' })}>
-      <Button look="outline" size="large" busy={desk.busy} onClick={desk.begin}>
+      <Button look="outline" size="large" busy={signIn.busy} onClick={signIn.begin}>
         <KeyRound size={20} aria-hidden /> {texts.use}
       </Button>
-      <AlertText text={desk.error} />
+      <AlertText text={signIn.error} />
     </div>
   );
 }

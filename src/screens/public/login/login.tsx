@@ -136,7 +136,7 @@ export function Login() {
       ) : (
         <EmailSignIn email={codeTo.typed} onDone={arrive} onOther={() => setCodeTo(null)} />
       )}
-      <PasskeyButton desk={passkeys} />
+      <PasskeyButton signIn={passkeys} />
       <GoogleButton />
       <OtherWays />
     </Page>

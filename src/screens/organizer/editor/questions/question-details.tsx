@@ -1,7 +1,7 @@
 import { Trash2 } from 'lucide-react';
 import { css } from 'styled-system/css';
 import type { QuestionOnPage } from '#app/drafts/question-list.ts';
-import type { EditedTypes } from '#app/drafts/use-ticket-types.ts';
+import type { EditedTypes } from '#app/drafts/use-part-list.ts';
 import { useEngines } from '#app/engines/engines.tsx';
 import { useMessages } from '#app/engines/use-messages.ts';
 import { kindOf, ticketTypesOf, ticketTypesWith } from '#app/events/question-form.ts';

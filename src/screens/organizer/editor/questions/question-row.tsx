@@ -3,7 +3,7 @@ import { ChevronDown } from 'lucide-react';
 import { useId, useState, type ComponentProps } from 'react';
 import { css, cx } from 'styled-system/css';
 import type { QuestionOnPage } from '#app/drafts/question-list.ts';
-import type { EditedTypes } from '#app/drafts/use-ticket-types.ts';
+import type { EditedTypes } from '#app/drafts/use-part-list.ts';
 import { useMessages } from '#app/engines/use-messages.ts';
 import { kindOf } from '#app/events/question-form.ts';
 import { hasChoices, mostQuestionLetters, questionKinds } from '#domain/events/question.ts';

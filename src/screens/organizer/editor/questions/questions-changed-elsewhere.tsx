@@ -1,5 +1,4 @@
-import type { EditedQuestions } from '#app/drafts/use-questions.ts';
-import type { EditedTypes } from '#app/drafts/use-ticket-types.ts';
+import type { EditedQuestions, EditedTypes } from '#app/drafts/use-part-list.ts';
 import { useMessages } from '#app/engines/use-messages.ts';
 import { useFormats } from '#app/format/use-formats.ts';
 import { kindOf, ticketTypesOf, type QuestionField } from '#app/events/question-form.ts';

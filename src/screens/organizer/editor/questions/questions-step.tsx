@@ -1,8 +1,7 @@
 import { Plus } from 'lucide-react';
 import { useState } from 'react';
 import { css } from 'styled-system/css';
-import type { EditedQuestions } from '#app/drafts/use-questions.ts';
-import type { EditedTypes } from '#app/drafts/use-ticket-types.ts';
+import type { EditedQuestions, EditedTypes } from '#app/drafts/use-part-list.ts';
 import { useNewIds } from '#app/data/new-id.ts';
 import { useMessages } from '#app/engines/use-messages.ts';
 import { newQuestionTexts } from '#app/events/question-form.ts';

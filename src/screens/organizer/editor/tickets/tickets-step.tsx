@@ -1,7 +1,7 @@
 import { Plus } from 'lucide-react';
 import { useState } from 'react';
 import { css } from 'styled-system/css';
-import type { EditedTypes } from '#app/drafts/use-ticket-types.ts';
+import type { EditedTypes } from '#app/drafts/use-part-list.ts';
 import { useNewIds } from '#app/data/new-id.ts';
 import { useMessages } from '#app/engines/use-messages.ts';
 import { timesOf } from '#app/events/event-form.ts';

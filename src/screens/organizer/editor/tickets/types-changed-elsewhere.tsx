@@ -1,4 +1,4 @@
-import type { EditedTypes } from '#app/drafts/use-ticket-types.ts';
+import type { EditedTypes } from '#app/drafts/use-part-list.ts';
 import { useServer } from '#app/data/server-data.ts';
 import { useFormats } from '#app/format/use-formats.ts';
 import { useMessages } from '#app/engines/use-messages.ts';

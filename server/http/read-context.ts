@@ -21,13 +21,16 @@ export interface ProxyTrust extends OwnOrigin {
   readonly refusalCatalogue?: RefusalCatalogue | undefined;
 }
 
-/** What sign-in knows of the wire. The caller's network is the one that the outermost *trusted* proxy saw. */
-export function readWire(request: Request, connection: Connection, trust: ProxyTrust, requestId: string) {
+/**
+ * What is known of a request besides its caller, and the cookies that its reply sets. The caller's network is the one that
+ * the outermost *trusted* proxy saw.
+ */
+export function readContext(request: Request, connection: Connection, trust: ProxyTrust, requestId: string) {
   const cookies = readCookies(request.headers.get('cookie'));
   const setCookies: string[] = [];
   const { language, texts } = speechFor(request, trust.refusalCatalogue);
   const fingerprint = request.headers.get('x-browser-fingerprint');
-  const wire: RequestContext = {
+  const context: RequestContext = {
     ip: callerNetwork(request.headers.get('x-forwarded-for'), connection.ip, trust.trustedProxies),
     userAgent: (request.headers.get('user-agent') ?? '').slice(0, 300),
     secure: connection.secure || trust.publicHttps,
@@ -40,7 +43,7 @@ export function readWire(request: Request, connection: Connection, trust: ProxyT
     cookie: (name) => cookies.get(name) ?? null,
     setCookie: (line) => void setCookies.push(line),
   };
-  return { wire, setCookies };
+  return { context, setCookies };
 }
 
 function readCookies(header: string | null): ReadonlyMap<string, string> {

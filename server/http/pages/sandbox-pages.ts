@@ -1,10 +1,15 @@
+import * as v from 'valibot';
 import { formatsIn } from '#messages/formats-in.ts';
 import type { Language } from '#messages/language.ts';
 import { written } from '#messages/written.ts';
-import { escapeHtml, inLanguage } from '#server/http/pages/page.ts';
+import { isRefusal, type Refusal } from '#server/access/refusal.ts';
+import { methodNotAllowed } from '#server/http/failure-response.ts';
+import { readBytes } from '#server/http/request-body.ts';
 import { inlineHash } from '#server/http/security-headers.ts';
+import { pageLanguage } from '#server/http/speech.ts';
+import { escapeHtml, inLanguage } from './page.ts';
 
-export const choiceNames = ['approve', 'decline', 'later', 'never', 'twice', 'late', 'silent'] as const;
+const choiceNames = ['approve', 'decline', 'later', 'never', 'twice', 'late', 'silent'] as const;
 
 /** A payment with pretended money, as its page shows it. */
 export interface ShownSession {
@@ -17,6 +22,63 @@ export interface ShownSession {
   readonly choice: string;
   /** ms. */
   readonly expiresAt: number;
+}
+
+/** The sandbox's own addresses; undefined for every other one. */
+export type SandboxPages = (request: Request, url: URL) => Promise<Response | Refusal | undefined>;
+
+/** The payment provider that pretends. Both answer null where there is no such session. */
+interface Sandbox {
+  look(sessionId: string): Promise<ShownSession | null>;
+  choose(
+    sessionId: string,
+    choice: { readonly name: (typeof choiceNames)[number]; readonly delayMs: number },
+  ): Promise<ShownSession | null>;
+}
+
+const formLimit = 2_000;
+const sent = v.object({
+  choice: v.picklist(choiceNames),
+  seconds: v.optional(v.pipe(v.string(), v.regex(/^\d{1,4}$/), v.transform(Number)), '30'),
+});
+
+/** Serves the page of a session, and takes what its form sends: then back to where the buyer came from. */
+export function createSandboxPages(deps: {
+  readonly sandbox: Sandbox;
+  readonly now: () => number;
+}): SandboxPages {
+  return async (request, url) => {
+    const sessionId = /^\/sandbox\/pay\/([\w-]{1,100})$/.exec(url.pathname)?.[1];
+    if (sessionId === undefined) return undefined;
+    const language = pageLanguage(request, url);
+    if (request.method === 'POST') return choose(deps, request, sessionId, language);
+    if (request.method !== 'GET' && request.method !== 'HEAD') return methodNotAllowed(['GET', 'POST']);
+    const session = await deps.sandbox.look(sessionId);
+    return session === null ? noCheckoutPage(language) : checkoutPage(session, deps.now(), language);
+  };
+}
+
+async function choose(
+  deps: Parameters<typeof createSandboxPages>[0],
+  request: Request,
+  sessionId: string,
+  language: Language,
+): Promise<Response | Refusal> {
+  const bytes = await readBytes(request, formLimit);
+  if (isRefusal(bytes)) return bytes;
+  const form = v.safeParse(sent, Object.fromEntries(new URLSearchParams(Buffer.from(bytes).toString())));
+  const session = form.success
+    ? await deps.sandbox.choose(sessionId, {
+        name: form.output.choice,
+        delayMs: Math.min(3600, Math.max(1, form.output.seconds)) * 1000,
+      })
+    : await deps.sandbox.look(sessionId);
+  if (session === null) return noCheckoutPage(language);
+  if (!form.success) return checkoutPage(session, deps.now(), language);
+  return new Response(null, {
+    status: 303,
+    headers: { location: session.returnTo, 'cache-control': 'no-store' },
+  });
 }
 
 /** The page where a buyer pays with pretended money: plain forms, no script. */

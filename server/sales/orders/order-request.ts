@@ -6,7 +6,7 @@ import { refusal, type Refusal } from '#server/access/refusal.ts';
 import { jsonHashOf } from '#server/ops/json-hash.ts';
 
 /** An order as it was asked for, read and checked by itself. */
-export interface OrderWish {
+export interface OrderRequest {
   readonly orderId: string;
   readonly userId: string;
   readonly holdIds: readonly string[];
@@ -37,11 +37,11 @@ const phoneInvalid = refusal(422, 'phone_invalid', (texts) => texts.sales.phoneI
 export type PhoneReader = (text: string, country: string) => { readonly number: string } | null;
 
 /** Reads what cannot depend on how things stand. */
-export function readWish(
+export function readOrderRequest(
   body: Output<(typeof contract)['body']>,
   userId: string,
   readPhone: PhoneReader,
-): OrderWish | Refusal {
+): OrderRequest | Refusal {
   const { orderId, holdIds, attendees, total: shownTotal, wayToPayId } = body;
   const { name, email, phoneNumber, countryCode, answers } = body.buyer;
   if (new Set(holdIds).size < holdIds.length) return holdTwice;
@@ -52,7 +52,7 @@ export function readWish(
 }
 
 /** What makes a repeat of an order known. */
-export function hashOf({ holdIds, buyer, attendees, wayToPayId }: OrderWish): string {
+export function hashOf({ holdIds, buyer, attendees, wayToPayId }: OrderRequest): string {
   const parts = [
     holdIds.toSorted(),
     [buyer.name, buyer.email, buyer.phone],

@@ -25,7 +25,7 @@ import type { Wallet } from '#app/engines/wallet.ts';
 import type { Wishes } from '#app/engines/wishes.ts';
 import { formatsIn } from '#messages/formats-in.ts';
 
-interface DeskDeps extends Sessions {
+interface StoreEnginesDeps extends Sessions {
   readonly page: PageFacts;
   readonly code: EngineCode;
   readonly call: Call;
@@ -42,7 +42,7 @@ interface DeskDeps extends Sessions {
 }
 
 /** What needs the device's store: each is fetched and opened when first asked for, then the same one. */
-export interface Desks {
+export interface StoreEngines {
   /** The clock of everything that people see. */
   readonly clock: Clock;
   readonly door: () => Promise<DoorDesk>;
@@ -54,7 +54,7 @@ export interface Desks {
   readonly live: EventLive;
 }
 
-export function composeDesks(deps: DeskDeps): Desks {
+export function composeStoreEngines(deps: StoreEnginesDeps): StoreEngines {
   const { page, code, values, call, file, contact, auth, openStore } = deps;
   const { settings, clock, fetch } = page;
   const { host, origin } = settings;
@@ -110,7 +110,7 @@ export function composeDesks(deps: DeskDeps): Desks {
 }
 
 async function openWishes(
-  { page, code, call, contact, values, messages, openStore, ...deps }: DeskDeps,
+  { page, code, call, contact, values, messages, openStore, ...deps }: StoreEnginesDeps,
   wallet: () => Promise<Wallet>,
 ): Promise<Wishes> {
   const [{ database }, { buildWishes }, { wishNotices }] = await Promise.all([
@@ -134,7 +134,7 @@ async function openWishes(
 }
 
 async function openDeskLists(
-  { page, code, call, values, auth, openStore }: DeskDeps,
+  { page, code, call, values, auth, openStore }: StoreEnginesDeps,
   openTime: () => Promise<DoorTime>,
 ): Promise<DeskLists> {
   const [{ database }, time, { buildDeskLists }] = await Promise.all([
@@ -154,7 +154,7 @@ async function openDeskLists(
 }
 
 /** The device's corrected time: a clock that was once compared is watched from the start, as it may be set at any time. */
-function openingTime({ page, code, values }: DeskDeps) {
+function openingTime({ page, code, values }: StoreEnginesDeps) {
   const { clock } = page;
   let opened: DoorTime | null = null;
   const open = once(async () => {
