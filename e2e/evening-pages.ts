@@ -1,4 +1,4 @@
-import { expect, type Browser, type Page } from '@playwright/test';
+import { expect, test, type Browser, type Page } from '@playwright/test';
 import { faultless } from './faultless.ts';
 import { demoAdmin, signIn, type Person } from './people.ts';
 
@@ -72,7 +72,7 @@ export async function becomeOrganizer(browser: Browser, url: string, page: Page)
 }
 
 /** A row of the editor. */
-export const row = (page: Page, name: string) => page.getByRole('group', { name, exact: true });
+const row = (page: Page, name: string) => page.getByRole('group', { name, exact: true });
 
 /** On a phone the editor shows one step at a time, at a desk all of them. */
 async function nextStep(page: Page, name: string): Promise<void> {
@@ -83,15 +83,18 @@ async function nextStep(page: Page, name: string): Promise<void> {
 const laterSteps = ['When', 'Where', 'Tickets', 'Questions', 'Door', 'Publish'] as const;
 
 /** Goes on to a step of the editor, which stands at its first one. */
-export async function toStep(page: Page, step: (typeof laterSteps)[number]): Promise<void> {
+async function toStep(page: Page, step: (typeof laterSteps)[number]): Promise<void> {
   await expect(page.getByLabel('Name', { exact: true })).toBeVisible();
   for (const name of laterSteps.slice(0, laterSteps.indexOf(step) + 1)) await nextStep(page, name);
 }
 
-/** From nothing to an event on sale, doors open: three types, a question, a cover, two gates, an exit. */
-export async function makeEvent(page: Page, size: typeof desk): Promise<string> {
-  await page.getByRole('link', { name: 'Create your first event' }).click();
-  await page.setViewportSize(size);
+/**
+ * From nothing to an event whose doors are open: three types, a question, a cover, an exit.
+ *
+ * @param opens the link on the page that leads to a new event
+ */
+export async function makeEvent(page: Page, opens: string): Promise<string> {
+  await page.getByRole('link', { name: opens }).first().click();
   await page.getByLabel('Name', { exact: true }).fill('Kora at dusk');
   await page.getByLabel('Summary').fill('Three koras and the river.');
   await page.setInputFiles('input[type=file]', 'public/icons/icon-512.png');
@@ -121,4 +124,107 @@ export async function makeEvent(page: Page, size: typeof desk): Promise<string> 
   const id = new URL(page.url()).searchParams.get('draft');
   if (id === null) throw new Error('the event has no id');
   return id;
+}
+
+/** A part of an event's workspace. */
+async function openPart(page: Page, url: string, id: string, name: string): Promise<void> {
+  await page.goto(`${url}/myEventsDetails/${id}`);
+  await page.getByRole('tab', { name, exact: true }).click();
+}
+
+/** What an event takes before its doors open, in the width that the page has: gates, a code, a team, guests. */
+export async function makeReady(
+  page: Page,
+  url: string,
+  id: string,
+): Promise<{ readonly invitation: string }> {
+  await test.step('two gates, and it is published', async () => {
+    await openPart(page, url, id, 'Gates');
+    for (const name of ['Main gate', 'River gate']) {
+      await page.getByRole('button', { name: 'Add gate' }).first().click();
+      await page.getByRole('dialog').getByLabel('Name').fill(name);
+      await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click();
+      await expect(page.getByRole('list', { name: 'Gates' })).toContainText(name);
+    }
+    await openPart(page, url, id, 'Settings');
+    await toStep(page, 'Publish');
+    await page.getByRole('button', { name: 'Publish', exact: true }).click();
+    await expect(page.getByText('Visitors can see your event now.')).toBeVisible();
+  });
+  const invitation = await test.step('a promo code, and a link for a supervisor', async () => {
+    await openPart(page, url, id, 'Promo codes');
+    await page.getByRole('button', { name: 'Add promo codes' }).click();
+    await page.getByLabel('Code', { exact: true }).fill('Kora 20');
+    await page.getByLabel('Percent off').last().fill('20');
+    await page.getByRole('button', { name: 'Add', exact: true }).click();
+    await expect(page.getByText('KORA20')).toBeVisible();
+    await openPart(page, url, id, 'Team');
+    await page.getByRole('button', { name: 'Invite', exact: true }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByText('Supervisor', { exact: true }).click();
+    await dialog.getByRole('button', { name: 'Create invitation' }).click();
+    return dialog.getByLabel('Invitation link').inputValue();
+  });
+  await test.step('500 guests of a list', () => importGuests(page, url, id));
+  return { invitation };
+}
+
+/** The last guest of the list, who has no email address. */
+const guestName = 'Ndéye Fatóu Ceesay-Łoś';
+
+async function importGuests(page: Page, url: string, id: string): Promise<void> {
+  const rows = Array.from({ length: 499 }, (_, at) => `Guest ${at + 1},guest${at + 1}@example.org`);
+  const file = Buffer.from(['Name,Email', ...rows, `${guestName},`].join('\r\n'));
+  await page.goto(`${url}/events/${id}/imports`);
+  await page.getByRole('button', { name: 'Import guest list' }).click();
+  await page.setInputFiles('input[name=file]', { name: 'guests.csv', mimeType: 'text/csv', buffer: file });
+  await page.getByLabel('Ticket type where the file names none').selectOption({ label: 'Free ticket' });
+  await page.getByRole('button', { name: 'Check 500 rows' }).click();
+  await page.getByRole('button', { name: 'Import 500 tickets' }).click();
+  await expect(page.getByText('Tickets issued')).toBeVisible();
+}
+
+/** Everybody whose email address is confirmed gets a message now. */
+export async function sendMessage(page: Page, url: string, id: string): Promise<void> {
+  await page.goto(`${url}/events/${id}/messages`);
+  await page.getByRole('link', { name: 'Write message' }).click();
+  await page.getByLabel('Subject').fill('The river stage is open');
+  await page.getByLabel('Message', { exact: true }).fill('Come to the left bank.');
+  await page.getByRole('button', { name: 'Send…' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Send now' }).click();
+  await expect(page.getByText('Sending started')).toBeVisible();
+}
+
+/** Who waits for a type that is sold out may do so, then there is one more of it. */
+export async function keepWaitingList(page: Page, url: string, id: string, type: string): Promise<void> {
+  await openPart(page, url, id, 'Waiting list');
+  await page.getByRole('button', { name: 'Settings' }).click();
+  await page.getByRole('dialog').getByText(type, { exact: true }).click();
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(page.getByText(`On for: ${type}.`)).toBeVisible();
+}
+
+/** More places of a type. */
+export async function addPlaces(
+  page: Page,
+  url: string,
+  id: string,
+  type: string,
+  quantity: number,
+): Promise<void> {
+  await openPart(page, url, id, 'Settings');
+  await toStep(page, 'Tickets');
+  await row(page, type).getByLabel('Quantity').fill(String(quantity));
+  await expect(page.locator('[data-standing=saved]')).toBeVisible();
+}
+
+/** All of the money of a buyer's order goes back. */
+export async function refund(page: Page, url: string, id: string, buyer: string): Promise<void> {
+  await openPart(page, url, id, 'Orders');
+  await page.getByRole('button', { name: new RegExp(`^Details of the order of ${buyer}`) }).click();
+  await page.getByRole('button', { name: new RegExp(`^Refund the order of ${buyer}`) }).click();
+  const dialog = page.getByRole('alertdialog');
+  await dialog.getByLabel('Reason (sent to the buyer)').fill('Ill.');
+  await dialog.getByRole('button', { name: 'Refund', exact: true }).click();
+  await expect(dialog).toHaveCount(0);
 }
