@@ -62,23 +62,13 @@ export async function orderOfThree(
   await confirmOrder({ ...queries, eventId }, signers, { orderId, now: at });
 }
 
-interface Reserving extends Pick<
+type Reserving = Omit<
   NewHold,
-  | 'holdId'
-  | 'ticketTypeId'
-  | 'quantity'
-  | 'groupSize'
-  | 'eventId'
-  | 'userId'
-  | 'currency'
-  | 'unitAmount'
-  | 'feeAmount'
-  | 'feeReturns'
-  | 'tierId'
-> {
+  'kind' | 'label' | 'expiresAt' | 'requestHash' | 'createdAt' | 'address' | 'fee'
+> & {
   /** ms. */
   readonly at: number;
-}
+};
 
 /** Looks at the event, and reserves places of a type. */
 async function reserve(queries: Queries, { at, ...wish }: Reserving): Promise<void> {

@@ -183,7 +183,7 @@ function UsedNote({ ticket, used, now }: UsedNoteProps) {
   return (
     <Notice tone="accent">
       <strong>{say(clockTime(at, ticket.timeZone), gateName)}</strong> ({day(at, ticket.timeZone)})
-      {used.left?.mayReturn === true && isGood(ticket, now) ? ` ${texts.mayReturn}` : ''}
+      {used.left?.mayReturn === true && isGood(ticket, now) ? `. ${texts.mayReturn}` : ''}
     </Notice>
   );
 }

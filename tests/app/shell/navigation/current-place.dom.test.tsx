@@ -13,7 +13,10 @@ import { english, textsOf } from '#tests/messages/english.ts';
 import { mount } from '#tests/ui/mount.ts';
 
 const { places } = textsOf('shell');
-const top = createRootRoute({ component: BottomNavigation });
+const top = createRootRoute({
+  staticData: { audience: 'public', title: 'events' },
+  component: BottomNavigation,
+});
 const routes = [
   ['/', { label: 'events', icon: 'calendar', places: { visitor: 1 } }],
   ['/events', undefined],
