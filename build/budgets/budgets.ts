@@ -53,7 +53,7 @@ export const budgets: Budgets = {
     'src/screens/member/profile/profile.tsx': { kB: 158 },
     'src/screens/member/sell/sell.tsx': { kB: 121 },
     'src/screens/member/ticket/ticket-detail.tsx': { kB: 90 },
-    'src/screens/member/tickets.tsx': { kB: 66 },
+    'src/screens/member/tickets.tsx': { kB: 67 },
     'src/screens/organizer/analytics/analytics.tsx': { kB: 47 },
     'src/screens/organizer/editor/create-event.tsx': { kB: 90 },
     'src/screens/organizer/event/attendees/attendees.tsx': { kB: 126 },

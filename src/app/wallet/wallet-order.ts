@@ -42,15 +42,11 @@ export function stillGood(tickets: readonly WalletTicket[], now: number): readon
   return byRelevance(tickets, now).filter((ticket) => isGood(ticket, now));
 }
 
-/** Whether a ticket's holder was scanned out and can come back in with it. */
-export const admitsAgain = (ticket: WalletTicket, now: number): boolean =>
-  isGood(ticket, now) && ticket.used?.left?.mayReturn === true;
-
 /** The ticket that is needed next: the soonest whose holder is yet to come, or come back, in, else the soonest. */
 export function nextOf(tickets: readonly WalletTicket[], now: number): WalletTicket | undefined {
   const good = stillGood(tickets, now);
   // Doors come first, drinks later.
   const entries = good.filter(({ addOn }) => addOn === null);
   const all = [...entries, ...good.filter(({ addOn }) => addOn !== null)];
-  return all.find((ticket) => ticket.used === null || admitsAgain(ticket, now)) ?? all[0];
+  return all.find(({ used }) => used === null || used.left?.mayReturn) ?? all[0];
 }

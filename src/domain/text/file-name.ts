@@ -19,6 +19,6 @@ function slugOf(name: string): string {
  * @param otherwise what it is called where none of them has such a letter
  */
 export function fileName(parts: readonly string[], ending: string, otherwise = 'file'): string {
-  const named = parts.map(slugOf).filter((part) => part !== '');
-  return `${named.length === 0 ? otherwise : named.join('-')}.${ending}`;
+  const name = parts.map(slugOf).filter(Boolean).join('-');
+  return `${name || otherwise}.${ending}`;
 }

@@ -16,9 +16,9 @@ export function TicketState({ ticket, now }: { readonly ticket: WalletTicket; re
   if (ticket.transfer !== null && Date.parse(ticket.transfer.expiresAt) > now)
     return <Badge tone="accent">{texts.sent}</Badge>;
   if (ticket.used !== null) {
-    const { at, gateName } = ticket.used.left ?? ticket.used;
-    const say = ticket.used.left === null ? texts.used : texts.left;
-    return <Badge>{say(clockTime(at, ticket.timeZone), gateName)}</Badge>;
+    const { left } = ticket.used;
+    const { at, gateName } = left ?? ticket.used;
+    return <Badge>{texts[left === null ? 'used' : 'left'](clockTime(at, ticket.timeZone), gateName)}</Badge>;
   }
   return Date.parse(ticket.endsAt) < now ? (
     <Badge>{texts.past}</Badge>

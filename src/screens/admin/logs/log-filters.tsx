@@ -5,6 +5,7 @@ import { namedIn, type LogFilterAddress } from '#app/admin/log-filter.ts';
 import { useMessages } from '#app/engines/use-messages.ts';
 import type { LogLine } from '#contract/administration/logs.ts';
 import { logLevels, logSources } from '#domain/people/log-line.ts';
+import { foldedLook, foldLook, searchLook } from '#screens/parts/fold-look.ts';
 import { SearchField } from '#screens/parts/fields/search-field.tsx';
 import { Button } from '#ui/button.tsx';
 import { besideLabels, SelectField, TextField } from '#ui/fields/field.tsx';
@@ -27,27 +28,18 @@ const allLook = css({
 });
 
 const grid = css({
+  w: 'full',
   display: 'grid',
   gap: 'base',
   alignItems: 'end',
   gridTemplateColumns: 'repeat(auto-fit, minmax(min(100%, 9.5rem), 1fr))',
   '& > *': { minW: '0' },
-  // A time needs the whole width of a phone.
-  smDown: { '& > :nth-last-child(-n+3)': { gridColumn: '1 / -1' } },
   lg: { gridTemplateColumns: 'repeat(4, minmax(0, 1fr))' },
   _desk: { rowGap: 'snug' },
 });
 
-const searchLook = css({
-  w: 'full',
-  display: 'flex',
-  alignItems: 'end',
-  gap: 'snug',
-  '& > :first-child': { flex: '1', minW: '0' },
-});
-const foldLook = css({ minH: '3rem', flexShrink: '0', whiteSpace: 'nowrap', md: { display: 'none' } });
-/** Folded away on a phone, so that the log begins in sight. */
-const foldedLook = css({ w: 'full', mdDown: { '&[data-folded=true]': { display: 'none' } } });
+/** A time needs the whole width of a phone. */
+const wideLook = css({ mdDown: { gridColumn: '1 / -1' } });
 
 /** Which lines are wanted: all of it is in the address. */
 export function LogFilters({ filter, lines, onChange, onClear }: FiltersProps) {
@@ -58,7 +50,7 @@ export function LogFilters({ filter, lines, onChange, onClear }: FiltersProps) {
   const inForce = Object.values(others).filter((value) => value !== undefined && value !== '').length;
   return (
     <div className={cx(allLook, besideLabels)}>
-      <div className={searchLook}>
+      <div className={cx(searchLook, css({ w: 'full' }))}>
         <SearchField
           label={texts.search.label}
           hideLabel={false}
@@ -78,22 +70,25 @@ export function LogFilters({ filter, lines, onChange, onClear }: FiltersProps) {
       <div id={filtersId} data-folded={!isOpen} className={cx(grid, foldedLook)}>
         <Kinds filter={filter} onChange={onChange} />
         <Places filter={filter} lines={lines} onChange={onChange} />
-        <SearchField
-          label={texts.person.label}
-          hideLabel={false}
-          placeholder={texts.person.placeholder}
-          takesKey={false}
-          value={filter.person ?? ''}
-          onChange={(person) => onChange({ person })}
-        />
-        {(['from', 'to'] as const).map((what) => (
-          <TextField
-            key={what}
-            label={texts[what]}
-            type="datetime-local"
-            value={filter[what] ?? ''}
-            onChange={(event) => onChange({ [what]: event.target.value })}
+        <div className={wideLook}>
+          <SearchField
+            label={texts.person.label}
+            hideLabel={false}
+            placeholder={texts.person.placeholder}
+            takesKey={false}
+            value={filter.person ?? ''}
+            onChange={(person) => onChange({ person })}
           />
+        </div>
+        {(['from', 'to'] as const).map((what) => (
+          <div key={what} className={wideLook}>
+            <TextField
+              label={texts[what]}
+              type="datetime-local"
+              value={filter[what] ?? ''}
+              onChange={(event) => onChange({ [what]: event.target.value })}
+            />
+          </div>
         ))}
       </div>
       {onClear === null ? null : <Button onClick={onClear}>{texts.clear}</Button>}

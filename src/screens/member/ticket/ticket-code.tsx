@@ -4,7 +4,7 @@ import { css } from 'styled-system/css';
 import { useMessages } from '#app/engines/use-messages.ts';
 import { useLiveCode, useMoves } from '#app/wallet/live-code.ts';
 import { whyNoCode } from '#app/wallet/shown-code.ts';
-import { admitsAgain } from '#app/wallet/wallet-order.ts';
+import { isGood } from '#app/wallet/wallet-order.ts';
 import { useWakeLock } from '#app/shell/wake-lock.ts';
 import { useFormats } from '#app/format/use-formats.ts';
 import type { WalletTicket } from '#contract/sales/tickets.ts';
@@ -183,7 +183,7 @@ function UsedNote({ ticket, used, now }: UsedNoteProps) {
   return (
     <Notice tone="accent">
       <strong>{say(clockTime(at, ticket.timeZone), gateName)}</strong> ({day(at, ticket.timeZone)})
-      {admitsAgain(ticket, now) ? ` ${texts.mayReturn}` : ''}
+      {used.left?.mayReturn === true && isGood(ticket, now) ? `. ${texts.mayReturn}` : ''}
     </Notice>
   );
 }

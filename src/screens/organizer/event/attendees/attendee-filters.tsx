@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { BadgeCheck, Download, SlidersHorizontal } from 'lucide-react';
 import { useId, useRef, useState, type ReactNode } from 'react';
-import { css } from 'styled-system/css';
+import { css, cx } from 'styled-system/css';
 import { useAskedByLink } from '#app/data/list-address.ts';
 import type { DoorCounts } from '#app/engines/desk-lists.ts';
 import { useServer } from '#app/data/server-data.ts';
@@ -10,6 +10,7 @@ import { useFormats } from '#app/format/use-formats.ts';
 import type { EditableQuestion } from '#contract/events/questions.ts';
 import { listTicketTypes } from '#contract/events/ticket-types.ts';
 import { attendeeStatuses } from '#contract/sales/attendees.ts';
+import { foldedLook, foldLook, searchLook } from '#screens/parts/fold-look.ts';
 import { SearchField } from '#screens/parts/fields/search-field.tsx';
 import { Button, buttonLook } from '#ui/button.tsx';
 import { Pill } from '#ui/pill.tsx';
@@ -47,15 +48,6 @@ const allLook = css({
     gap: 'snug',
   },
 });
-const searchLook = css({
-  minW: '0',
-  display: 'flex',
-  alignItems: 'end',
-  gap: 'snug',
-  '& > :first-child': { flex: '1', minW: '0' },
-  _desk: { flex: '1 1 14rem' },
-});
-const foldLook = css({ minH: '3rem', flexShrink: '0', whiteSpace: 'nowrap', md: { display: 'none' } });
 const toolsLook = css({
   display: 'flex',
   flexWrap: 'wrap',
@@ -88,7 +80,6 @@ const chipsLook = css({
     borderWidth: '1px',
     borderColor: 'line',
     borderRadius: 'medium',
-    '&[data-folded=true]': { display: 'none' },
   },
   lg: { flexDirection: 'row', flexWrap: 'wrap', alignItems: 'flex-end' },
   _desk: { display: 'contents' },
@@ -131,7 +122,7 @@ export function AttendeeFilters(props: FiltersProps) {
         <Tools eventId={eventId} filter={filter} beside={beside} />
       </div>
       <FiltersInForce inForce={inForce} onChange={onChange} onGone={() => fold.current?.focus()} />
-      <div id={filtersId} data-folded={!isOpen} className={chipsLook}>
+      <div id={filtersId} data-folded={!isOpen} className={cx(chipsLook, foldedLook)}>
         <Kinds {...props} names={names} />
         <Button
           look="primary"
