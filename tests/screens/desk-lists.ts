@@ -129,6 +129,7 @@ const notLong: Readonly<Record<string, string>> = {
   'admin/logs/log-table.tsx': 'drawn by admin/logs/logs.tsx',
   'admin/paged-list.tsx': 'drawn by the lists of administrators',
   'member/board/gate-cards.tsx': 'devices of one gate',
+  'member/board/own-devices.tsx': 'a page of phones at one supervisor’s gates, under the board',
   'organizer/analytics/analytics.tsx': 'events that a person chose to compare',
   'organizer/analytics/door-sections.tsx': 'what a chart shows, to be read',
   'organizer/analytics/event-charts.tsx': 'what a chart shows, to be read',
