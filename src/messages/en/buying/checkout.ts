@@ -97,7 +97,9 @@ export const checkout = {
     country: 'Country',
     neither: 'Enter an email address or a phone number.',
     send: 'Send code',
-    sent: (to: string) => `We sent a code to ${to}. It expires in 5 minutes.`,
+    /** Said before the mail server has taken it, which may refuse the address. */
+    sent: (to: string) =>
+      `A code is on its way to ${to}. It expires in 5 minutes. Nothing there? Check the ${to.includes('@') ? 'address and your spam folder' : 'number'}, then send it again.`,
     code: 'Code',
     go: 'Continue',
     again: 'Send again',
