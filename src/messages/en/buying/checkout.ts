@@ -125,7 +125,9 @@ export const checkout = {
     title: (count: number) => plural(count, { one: 'Name', other: 'Names' }),
     open: (count: number) => plural(count, { one: 'Change the name', other: 'Name each ticket' }),
     inYourName: (count: number) =>
-      plural(count, { one: 'The ticket is in your name.', other: 'All # tickets are in your name.' }),
+      count === 2
+        ? 'Both tickets are in your name.'
+        : plural(count, { one: 'The ticket is in your name.', other: 'All # tickets are in your name.' }),
     sameForAll: 'Same name for all',
     onlyName: (type: string) => `Name on the ticket · ${isolatedInLatin(type)}`,
     name: (number: number, type: string) => `Name on ticket ${number} · ${isolatedInLatin(type)}`,
