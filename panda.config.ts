@@ -177,7 +177,7 @@ export default defineConfig({
         verdict: {
           value: {
             // By the face it stands in: no word breaks in a narrow one, and a low one has room for the reason.
-            fontSize: 'clamp(1.75rem, min(17cqi, 13cqh), 6.5rem)',
+            fontSize: 'clamp(1.75rem, min(15cqi, 13cqh), 7rem)',
             fontWeight: '850',
             lineHeight: '0.92',
             letterSpacing: '-0.025em',

@@ -52,6 +52,12 @@ test('An administrator takes an event down, its organizer sees why, and it comes
 }) => {
   const organizer = await organizerApi(server.url, demoOrganizer);
   const { registrationId, name } = await organizer.today();
+  // A visitor has seen it: their device keeps a copy.
+  const theirs = await browser.newContext({ reducedMotion: 'reduce' });
+  const desk = await theirs.newPage();
+  await desk.goto(`${server.url}/events/${registrationId}`);
+  await expect(desk.getByRole('heading', { name, level: 1 })).toBeVisible();
+  await expect(desk.getByRole('button', { name: 'Get tickets' }).last()).toBeEnabled();
   await signIn(page, server.url, demoAdmin);
   await page
     .getByRole('navigation', { name: 'Administration' })
@@ -71,10 +77,9 @@ test('An administrator takes an event down, its organizer sees why, and it comes
   await expect(sheet.getByText('Taken down', { exact: true }).first()).toBeVisible();
   await faultless(page, 'an event that was taken down');
 
-  const theirs = await browser.newContext({ reducedMotion: 'reduce' });
-  const desk = await theirs.newPage();
   await desk.goto(`${server.url}/events/${registrationId}`);
   await expect(desk.getByRole('heading', { name: 'Event not found' })).toBeVisible();
+  await expect(desk.getByRole('button', { name: 'Get tickets' })).toHaveCount(0);
   await signedIn(desk, server.url, demoOrganizer);
   await desk.goto(`${server.url}/myEventsDetails/${registrationId}`);
   await expect(desk.getByText('The venue asked for it.')).toBeVisible();

@@ -14,6 +14,8 @@ test('Somebody who is rejected reads why and applies again, and withdraws', asyn
   await page.setViewportSize(page390);
   await signedIn(page, server.url, { username: 'amie', password: 'gambia-river-2026' });
   await page.goto(`${server.url}/become-organizer`);
+  await page.getByRole('button', { name: 'Send application' }).click();
+  await expect(page.getByText('Enter a phone number.')).toBeVisible();
   await page.getByLabel('Name of the organizer').fill('Amie’s <b>quiz</b> nights');
   await page.getByLabel('Who is organizing?').selectOption('individual');
   await page.getByLabel('Phone number').fill('7000002');

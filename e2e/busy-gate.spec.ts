@@ -68,7 +68,7 @@ test('The same ticket still in view is said, and is no second scan; Undo asks wh
     await page.getByRole('button', { name: 'Undo last scan' }).click();
     const question = page.getByRole('alertdialog', { name: 'Undo this entry?' });
     await expect(question).toContainText(`Ticket ${next?.ticketNumber}`);
-    await question.getByRole('button', { name: 'Cancel' }).click();
+    await question.getByRole('button', { name: 'Keep scan' }).click();
     await expect(question).toBeHidden();
     await expect(page.getByText('Undone', { exact: true })).toHaveCount(0);
     await page.getByRole('button', { name: 'Undo last scan' }).click();

@@ -93,7 +93,7 @@ test('Somebody new takes a ticket on the page of its link: a code by email, a na
   });
   await taking.getByLabel('Email or phone number').fill('isatou@example.org');
   await taking.getByRole('button', { name: 'Send code' }).click();
-  await expect(taking.getByText('We sent a code to isatou@example.org')).toBeVisible();
+  await expect(taking.getByText('A code is on its way to isatou@example.org')).toBeVisible();
   const sent = async () => (await outbox(server, 'email')).map(codeIn).find((one) => one !== '') ?? '';
   await expect.poll(sent).not.toBe('');
   await taking.getByLabel('Code', { exact: true }).fill(await sent());

@@ -1,3 +1,4 @@
+import { shownTime } from '#domain/events/open-date.ts';
 import type { AdminEvent } from '#contract/events/admin-events.ts';
 import type { Caller } from '#server/access/caller.ts';
 import { noteDeed } from '#server/access/note-deed.ts';
@@ -131,8 +132,8 @@ const present = (row: AdminEventRow): AdminEvent => ({
   registrationId: row.eventId,
   name: row.name,
   state: row.state,
-  startsAt: iso(row.startsAt),
-  endsAt: iso(row.endsAt),
+  startsAt: iso(shownTime(row.startsAt, row.state)),
+  endsAt: iso(shownTime(row.endsAt, row.state)),
   timeZone: row.timeZone,
   city: row.city,
   organizer: { credentialId: row.credentialId, username: row.username, name: row.organizerName },

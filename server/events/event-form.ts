@@ -10,6 +10,7 @@ import {
   problemsOfTimes,
   type FormProblem,
 } from '#domain/events/event-form.ts';
+import { shownTime } from '#domain/events/open-date.ts';
 import { knownReentry } from '#domain/events/sold-terms.ts';
 import { showWindowOf } from '#domain/manifest/show-window.ts';
 import { isRefusal, refuseFields, type Refusal, type RefusalText } from '#server/access/refusal.ts';
@@ -124,10 +125,17 @@ export function sameAtDoors(before: DraftRow, after: DraftRow): boolean {
   return sameTimes(before, after) && isDeepStrictEqual(told(before), told(after));
 }
 
+const shown = (draft: DraftRow): DraftRow => ({
+  ...draft,
+  startsAt: shownTime(draft.startsAt, draft.status),
+  endsAt: shownTime(draft.endsAt, draft.status),
+  doorsOpenAt: shownTime(draft.doorsOpenAt, draft.status),
+});
+
 /** An event as its organizer edits it. @param now ms */
 export function present(draft: DraftRow, now: number): EditableEvent {
   return {
-    ...formOf(draft),
+    ...formOf(shown(draft)),
     registrationId: draft.eventId,
     status: draft.status,
     missing: missingOf(draft, now),

@@ -1,6 +1,7 @@
 import type { EventDetail, EventSummary } from '#contract/events/events.ts';
 import { codesOfTickets } from '#domain/door/areas.ts';
 import { typeSaleState, eventSaleState, type SaleTerms } from '#domain/sales/sale-state.ts';
+import { shownTime } from '#domain/events/open-date.ts';
 import { askedOf, type Question } from '#domain/events/question.ts';
 import type { Amount } from '#domain/sales/money.ts';
 import { withFee, type Fee } from '#domain/sales/fee.ts';
@@ -15,9 +16,9 @@ export function summaryOf(row: EventRow, now: number): EventSummary {
     name: row.name,
     summary: row.summary,
     category: row.category,
-    startsAt: iso(row.starts_at),
-    endsAt: iso(row.ends_at),
-    doorsOpenAt: iso(row.doors_open_at),
+    startsAt: iso(shownTime(row.starts_at, row.status)),
+    endsAt: iso(shownTime(row.ends_at, row.status)),
+    doorsOpenAt: iso(shownTime(row.doors_open_at, row.status)),
     timeZone: row.time_zone,
     venue: row.venue === null ? null : venueOf(row.venue),
     onlineUrl: row.online_url,

@@ -1,5 +1,5 @@
 import { calendarFile, calendarFileName, type CalendarEvent } from '#domain/events/calendar.ts';
-import { isDateOpen } from '#domain/events/open-date.ts';
+import { isDateOpen, shownTime } from '#domain/events/open-date.ts';
 import type { Attachment } from './message.ts';
 import type { EventEmail } from './event-emails.ts';
 import type { OrderEmail } from './order-emails.ts';
@@ -65,7 +65,7 @@ export function eventEmailOf(event: EventFacts, publicOrigin: string, language: 
     when: whenText({ day, hours }),
     doors: doors === '' ? '' : written[language].prints.doorsOpenAt(doors),
     place: placeOf(event.venue),
-    dateOpen: isDateOpen(event.startsAt),
+    dateOpen: isDateOpen(shownTime(event.startsAt, event.status)),
     link: `${publicOrigin}/events/${encodeURIComponent(event.eventId)}`,
   };
 }
@@ -86,7 +86,7 @@ export function calendarOf(event: EventFacts, publicOrigin: string): Attachment 
   };
 }
 
-export function timesOf({ startsAt, endsAt, doorsOpenAt, timeZone }: EventFacts) {
-  const iso = (at: number) => new Date(at).toISOString();
+export function timesOf({ startsAt, endsAt, doorsOpenAt, timeZone, status }: EventFacts) {
+  const iso = (at: number) => new Date(shownTime(at, status)).toISOString();
   return { startsAt: iso(startsAt), endsAt: iso(endsAt), doorsOpenAt: iso(doorsOpenAt), timeZone };
 }

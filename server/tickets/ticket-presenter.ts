@@ -2,6 +2,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import { singleEntry } from '#domain/door/admission-rules.ts';
 import { codesOfTickets, gatesAdmitting } from '#domain/door/areas.ts';
 import { redeems } from '#domain/door/redeem.ts';
+import { shownTime } from '#domain/events/open-date.ts';
 import { addOnCheckpoint } from '#domain/sales/add-on.ts';
 import { ticketBits } from '#domain/manifest/manifest.ts';
 import { formatReference } from '#domain/codes/reference.ts';
@@ -71,9 +72,9 @@ export function ticketFactsOf(ticket: TicketRow, around: Omit<TicketSurroundings
     ticketId: ticket.ticketId,
     eventId: event.eventId,
     eventName: event.name,
-    startsAt: iso(event.startsAt),
-    endsAt: iso(event.endsAt),
-    doorsOpenAt: iso(event.doorsOpenAt),
+    startsAt: iso(shownTime(event.startsAt, event.status)),
+    endsAt: iso(shownTime(event.endsAt, event.status)),
+    doorsOpenAt: iso(shownTime(event.doorsOpenAt, event.status)),
     timeZone: event.timeZone,
     venue,
     typeName: type?.name ?? '',

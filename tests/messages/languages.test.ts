@@ -81,6 +81,14 @@ describe('French', () => {
     );
     expect(wrong).toEqual([]);
   });
+
+  it('names what stays where the question is whether to cancel: "Annuler" would be yes and no', () => {
+    const unnamed = [...french]
+      .filter(([at, text]) => at.endsWith('.confirm') && text.startsWith('Annuler'))
+      .map(([at]) => at)
+      .filter((at) => !french.has(at.replace(/confirm$/, 'keep')));
+    expect(unnamed).toEqual([]);
+  });
 });
 
 describe('Arabic', () => {

@@ -10,6 +10,8 @@ import { duplicateEvent } from '#server/events/duplicate-event.ts';
 import { openEventDate, postponeEvent } from '#server/events/postpone-event.ts';
 import { findOneEvent, findTicketTypes } from '#server/database/events/event-rows.ts';
 import { findPlansAsIssued } from '#server/database/events/event-changes.ts';
+import { readEventFacts } from '#server/database/messages/email-facts.ts';
+import { eventEmailOf } from '#server/messages/email-facts.ts';
 import { detailOf } from '#server/events/event-presenter.ts';
 import { addType, changeType, listTypes } from '#server/events/ticket-types.ts';
 import { tellingOfEvents } from '#server/messages/tell-of-events.ts';
@@ -188,6 +190,27 @@ describe.each(databaseKinds)('moving and copying events over $name', ({ availabl
       const [plan] = await findPlansAsIssued(opened.database, [ticket?.id ?? '']);
       expect(plan).toMatchObject({ startsAt: Date.parse(before.startsAt), changedAt: now });
       await opened.database.query('DELETE FROM event_news WHERE event_id = $1', [sale.eventId]);
+    });
+
+    it('names an event whose date was open by the date that it had, once it is cancelled', async () => {
+      const { sale, before } = await begin();
+      stands(await openEventDate(deps, owner(sale), sale.eventId, undefined));
+      const shown = async () => {
+        const row = await findOneEvent(opened.database, sale.eventId, now);
+        const facts = await readEventFacts(opened.database, sale.eventId);
+        const edited = stands(await readDraft(deps, sale.eventId));
+        return {
+          page: row === null ? null : detailOf(row, [], [], now).startsAt,
+          edited: edited.startsAt,
+          email: eventEmailOf(facts, 'https://tickets.example', 'en'),
+        };
+      };
+      expect((await shown()).email).toMatchObject({ when: 'Date to be announced', dateOpen: true });
+      await opened.database.query(`UPDATE events SET status = 'cancelled' WHERE id = $1`, [sale.eventId]);
+      const { page, edited, email } = await shown();
+      expect([page, edited]).toEqual([before.startsAt, before.startsAt]);
+      expect(email.dateOpen).toBe(false);
+      expect(email.when).toContain(String(new Date(before.startsAt).getUTCFullYear()));
     });
 
     it('takes times of an open date back as they are, and no others, from forms of an event and its types', async () => {

@@ -1,5 +1,6 @@
 import type { Order } from '#contract/sales/orders.ts';
 import { formatReference } from '#domain/codes/reference.ts';
+import { shownTime } from '#domain/events/open-date.ts';
 import { instructionsFor } from '#domain/sales/manual-payment.ts';
 import { isCancellable } from '#domain/sales/order.ts';
 import { findDoorEvents, type DoorEventRow } from '#server/database/events/events.ts';
@@ -82,7 +83,7 @@ interface Surroundings {
 function presentOrder(row: OrderRow, around: Surroundings, now: number): Order {
   const { event, lines, attendees, use, payment } = around;
   const { currency, totalAmount, refundedAmount } = row;
-  const startsAt = event?.startsAt ?? 0;
+  const startsAt = event === undefined ? 0 : shownTime(event.startsAt, event.status);
   return {
     orderId: row.orderId,
     registrationId: row.eventId,

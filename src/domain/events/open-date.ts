@@ -17,3 +17,7 @@ export const toOpenDate = (at: number): number => (isDateOpen(at) ? at : at + ca
 
 /** The time that there was before the date was opened; any other as it is. @param at ms */
 export const beforeOpenDate = (at: number): number => (isDateOpen(at) ? at - calendarCycleMs : at);
+
+/** A time of an event as it is shown: a cancelled one waits for no new date, and keeps the one that it had. @param at ms */
+export const shownTime = (at: number, status: string): number =>
+  status === 'cancelled' ? beforeOpenDate(at) : at;

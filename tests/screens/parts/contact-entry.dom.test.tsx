@@ -86,3 +86,13 @@ test('A code that is corrected while the wrong one is under way is tried after i
   await sent[3]?.answer({ ok: true, value: { credentialId: 7 } });
   expect(loginSuccessful).toHaveBeenCalledOnce();
 });
+
+test('Whoever waits for a code by email is told to look at the address and among spam', async () => {
+  const { box, sent, type, press } = await entry();
+  await type('contact', 'fatou@example.org');
+  await press(texts.send);
+  await sent[0]?.answer(codeSent);
+  expect(box.querySelector('[role=status]')?.textContent).toMatch(
+    /on its way to fatou@example\.org\..* Check the address and your spam folder/,
+  );
+});

@@ -60,6 +60,21 @@ describe('A form that wants a code by text message', () => {
     expect(send).not.toHaveBeenCalled();
   });
 
+  it('asks for a number where none was entered, and says what is wrong with one that was', async () => {
+    const { checks, phoneCode } = textsOf('account');
+    const { box } = await phoneForm();
+    const number = box.querySelector<HTMLInputElement>('input[name=phoneNumber]');
+    if (number === null) throw new Error('there is no field for the number');
+    for (const [typed, said] of [
+      ['', checks.phone],
+      ['12', phoneCode.notThere],
+    ] as const) {
+      await doing(() => typeInto(number, typed));
+      await doing(() => button('Text me a code', box).click());
+      expect(box.textContent).toContain(said);
+    }
+  });
+
   it('shows the field for the code without an error once the code is on its way', async () => {
     const { box, isRed } = await phoneForm();
     await doing(() => button('Continue', box).click());

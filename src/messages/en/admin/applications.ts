@@ -59,6 +59,7 @@ export const applications = {
     missing: {
       name: 'Enter a name.',
       kind: 'Choose who is organizing.',
+      noPhone: 'Enter a phone number.',
       phone:
         'This isn’t a phone number of that country. Check the digits, or begin with + and the country code.',
       reason: 'Tell us what you plan.',
@@ -75,13 +76,13 @@ export const applications = {
     title: 'Your application',
     signedOut: {
       title: 'Applications are reviewed by an administrator',
-      text: 'Your account works as an attendee’s for now. Sign in to see the status of your application.',
+      text: 'Sign in to see the status of your application.',
     },
     pending: {
       title: 'Your application is being reviewed',
-      text: 'Your account works as an attendee’s for now. This page updates when there is a decision, and you get an email.',
+      text: 'This page updates when there is a decision, and you get an email. Until then, use your account as before.',
       noEmail:
-        'Your account works as an attendee’s for now. This page updates when there is a decision. Add an email address to your profile to be told by email too.',
+        'This page updates when there is a decision. Add an email address to your profile to be told by email too. Until then, use your account as before.',
     },
     approved: {
       title: 'You’re an organizer',
@@ -94,13 +95,13 @@ export const applications = {
     },
     rejected: {
       title: 'Your application wasn’t approved',
-      text: 'Your account still works as an attendee’s. You can change what’s missing and apply again.',
+      text: 'Your account and your tickets aren’t affected. You can change what’s missing and apply again.',
       answer: 'Reason',
       again: 'Apply again',
     },
     withdrawn: {
       title: 'You withdrew your application',
-      text: 'Its document is deleted. You can apply again at any time.',
+      text: 'Any document you sent is deleted. You can apply again at any time.',
       again: 'Apply again',
     },
     none: {
@@ -125,7 +126,7 @@ export const applications = {
     withdraw: {
       open: 'Withdraw',
       title: 'Withdraw your application?',
-      text: 'Nobody reviews it any more, and its document is deleted. You can apply again later.',
+      text: 'It won’t be reviewed, and any document you sent is deleted. You can apply again later.',
       confirm: 'Withdraw',
       keep: 'Keep it',
       done: 'Application withdrawn',

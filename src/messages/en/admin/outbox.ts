@@ -44,7 +44,7 @@ export const outbox = {
     text: 'Text',
     hidden: 'The text may hold codes and links that sign people in. Showing it is recorded with your name.',
     show: 'Show text',
-    gone: 'The text isn’t kept: it went to the gateway.',
+    gone: 'Texts are kept only where no gateway is set up to send them.',
     resend: 'Send again',
     resent: 'Sending again',
     lost: 'This message can’t be sent again from here. People ask for new codes and links themselves; organizers send their own messages again.',

@@ -97,7 +97,9 @@ export const checkout = {
     country: 'Country',
     neither: 'Enter an email address or a phone number.',
     send: 'Send code',
-    sent: (to: string) => `We sent a code to ${to}. It expires in 5 minutes.`,
+    /** Said before the mail server has taken it, which may refuse the address. */
+    sent: (to: string) =>
+      `A code is on its way to ${to}. It expires in 5 minutes. Nothing there? Check the ${to.includes('@') ? 'address and your spam folder' : 'number'}, then send it again.`,
     code: 'Code',
     go: 'Continue',
     again: 'Send again',
@@ -123,7 +125,9 @@ export const checkout = {
     title: (count: number) => plural(count, { one: 'Name', other: 'Names' }),
     open: (count: number) => plural(count, { one: 'Change the name', other: 'Name each ticket' }),
     inYourName: (count: number) =>
-      plural(count, { one: 'The ticket is in your name.', other: 'All # tickets are in your name.' }),
+      count === 2
+        ? 'Both tickets are in your name.'
+        : plural(count, { one: 'The ticket is in your name.', other: 'All # tickets are in your name.' }),
     sameForAll: 'Same name for all',
     onlyName: (type: string) => `Name on the ticket · ${isolatedInLatin(type)}`,
     name: (number: number, type: string) => `Name on ticket ${number} · ${isolatedInLatin(type)}`,

@@ -78,6 +78,7 @@ export const checkIn = {
       of: (passage: string) => `Undo: ${passage}`,
       title: { entry: 'Undo this entry?', exit: 'Undo this exit?', unknown: 'Undo this scan?' },
       text: 'It no longer counts, and every scanner hears of it. Both stay in the history.',
+      keep: 'Keep scan',
       confirm: 'Undo',
       done: 'Undone',
     },

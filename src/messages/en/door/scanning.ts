@@ -189,6 +189,7 @@ export const scanning = {
   undoScan: {
     title: { entry: 'Undo this entry?', exit: 'Undo this exit?' },
     text: 'The scan stays in the list, marked as undone, and counts nowhere.',
+    keep: 'Keep scan',
     confirm: 'Undo',
   },
   sameInView: 'Same ticket still in view',

@@ -110,7 +110,12 @@ export const verdicts = {
     done: (name: string) => `${isolatedInLatin(name)}: redeemed`,
     left: (name: string, left: number, of: number) => `${isolatedInLatin(name)}: ${left} of ${of} left`,
     none: (name: string) => `${isolatedInLatin(name)}: none left`,
-    used: (of: number) => (of === 1 ? 'It was already redeemed.' : `All ${of} were already redeemed.`),
+    used: (of: number) =>
+      of === 1
+        ? 'It was already redeemed.'
+        : of === 2
+          ? 'Both were already redeemed.'
+          : `All ${of} were already redeemed.`,
     notBought: (name: string) => `${isolatedInLatin(name)}: not with this ticket`,
     otherCode: 'If it was bought later or passed on, ask for its own code.',
   },

@@ -62,6 +62,7 @@ export const applications: typeof english = {
     missing: {
       name: 'Saisissez un nom.',
       kind: 'Choisissez qui organise.',
+      noPhone: 'Saisissez un numéro de téléphone.',
       phone:
         'Ce n’est pas un numéro de téléphone de ce pays. Vérifiez les chiffres, ou commencez par + et l’indicatif du pays.',
       reason: 'Décrivez-nous votre projet.',
@@ -103,7 +104,7 @@ export const applications: typeof english = {
     },
     withdrawn: {
       title: 'Vous avez retiré votre demande',
-      text: 'Son document est supprimé. Vous pouvez refaire une demande à tout moment.',
+      text: 'Si vous avez joint un document, il est supprimé. Vous pouvez refaire une demande à tout moment.',
       again: 'Refaire une demande',
     },
     none: {
@@ -129,7 +130,7 @@ export const applications: typeof english = {
     withdraw: {
       open: 'Retirer',
       title: 'Retirer votre demande ?',
-      text: 'Personne ne l’examine plus, et son document est supprimé. Vous pourrez refaire une demande plus tard.',
+      text: 'Elle ne sera pas examinée, et le document joint éventuel est supprimé. Vous pourrez refaire une demande plus tard.',
       confirm: 'Retirer',
       keep: 'La garder',
       done: 'Demande retirée',

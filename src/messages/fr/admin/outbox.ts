@@ -53,7 +53,7 @@ export const outbox: typeof english = {
     hidden:
       'Le texte peut contenir des codes et des liens de connexion. Son affichage est enregistré avec votre nom.',
     show: 'Voir le texte',
-    gone: 'Le texte n’est pas gardé : il est parti à la passerelle.',
+    gone: 'Les textes ne sont gardés que s’il n’y a pas de passerelle pour les envoyer.',
     resend: 'Renvoyer',
     resent: 'Nouvel envoi en cours',
     lost: 'Ce message ne peut pas être renvoyé d’ici. Il faut redemander les codes et les liens ; les organisateurs renvoient eux-mêmes leurs messages.',

@@ -95,7 +95,8 @@ export const checkout: typeof english = {
     country: 'Pays',
     neither: 'Saisissez une adresse e-mail ou un numéro de téléphone.',
     send: 'Envoyer le code',
-    sent: (to) => `Nous avons envoyé un code à ${to}. Il expire dans 5 minutes.`,
+    sent: (to) =>
+      `Un code est en route vers ${to}. Il expire dans 5 minutes. Rien reçu ? Vérifiez ${to.includes('@') ? 'l’adresse et vos courriers indésirables' : 'le numéro'}, puis renvoyez-le.`,
     code: 'Code',
     go: 'Continuer',
     again: 'Renvoyer',

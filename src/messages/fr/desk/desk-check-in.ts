@@ -84,6 +84,7 @@ export const checkIn: typeof english = {
         unknown: 'Annuler ce scan ?',
       },
       text: 'Ce passage ne compte plus, et tous les scanners en sont informés. Il reste dans l’historique, avec son annulation.',
+      keep: 'Garder le passage',
       confirm: 'Annuler le passage',
       done: 'Annulé',
     },

@@ -191,6 +191,7 @@ export const scanning: typeof english = {
   undoScan: {
     title: { entry: 'Annuler cette entrée ?', exit: 'Annuler cette sortie ?' },
     text: 'Le scan reste dans la liste, marqué comme annulé, et ne compte plus nulle part.',
+    keep: 'Garder le scan',
     confirm: 'Annuler le scan',
   },
   sameInView: 'Le même billet est toujours devant la caméra',

@@ -184,11 +184,12 @@ function problemsIn(
   count: Formats['count'],
 ) {
   const isLong = reason.trim().length > mostApplicationReason;
+  const badPhone = phoneNumber.trim() === '' ? texts.noPhone : texts.phone;
   const tooLong = isLong ? texts.tooLong(count(mostApplicationReason)) : undefined;
   return {
     name: name.trim() === '' ? texts.name : undefined,
     kind: kindOf(kind) === null ? texts.kind : undefined,
-    phoneNumber: isPhone(phoneNumber, countryCode) ? undefined : texts.phone,
+    phoneNumber: isPhone(phoneNumber, countryCode) ? undefined : badPhone,
     reason: reason.trim() === '' ? texts.reason : tooLong,
   };
 }

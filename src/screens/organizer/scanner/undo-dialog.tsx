@@ -68,6 +68,7 @@ export function UndoDialog({ undoing, header }: UndoDialogProps) {
         </>
       }
       confirm={texts.confirm}
+      cancel={texts.keep}
       action={{ busy: false, error: null, run, clear: () => undefined }}
       onClose={close}
     />

@@ -27,7 +27,7 @@ interface PhoneCodeProps {
 /** Asks the server for a code by text message and says how it went. */
 function useCode(purpose: Purpose, country: string, number: string, onSent: (codeRequestId: string) => void) {
   const { call } = useEngines();
-  const { phoneCode: texts } = useMessages('account');
+  const { phoneCode: texts, checks } = useMessages('account');
   const failureWords = useFailureWords();
   const [sentTo, setSentTo] = useState<string | null>(null);
   const [invalid, setInvalid] = useState(false);
@@ -48,7 +48,8 @@ function useCode(purpose: Purpose, country: string, number: string, onSent: (cod
     asking.clear();
     if (!isNone) asking.run();
   };
-  const problem = invalid ? texts.notThere : asking.error;
+  const notThere = number.trim() === '' ? checks.phone : texts.notThere;
+  const problem = invalid ? notThere : asking.error;
   const { busy } = asking;
   return { sentTo, problem, busy, rests, send };
 }

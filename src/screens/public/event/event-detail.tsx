@@ -66,6 +66,8 @@ export function EventDetailScreen() {
     },
   );
   useTellView(event.at === 0 || event.failure !== null ? null : (event.data ?? null));
+  // A copy of this device doesn't outlive the event: nobody is sold a ticket that is no longer to be had.
+  if (isMissing(event.failure)) return <NoEvent read={event} />;
   if (event.data === undefined) {
     return event.loading ? <Loading /> : <NoEvent read={event} />;
   }

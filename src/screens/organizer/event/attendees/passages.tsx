@@ -87,6 +87,7 @@ function UndoDialog({ checkIn, ticketId, passage: { scanId, direction }, onClose
       title={texts.title[direction]}
       description={texts.text}
       confirm={texts.confirm}
+      cancel={texts.keep}
       action={action}
       onClose={onClose}
     />
