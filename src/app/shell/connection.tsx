@@ -1,7 +1,7 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { CloudOff, RefreshCw, TriangleAlert, Wifi, WifiLow } from 'lucide-react';
 import { ping } from '#contract/ping.ts';
-import { css } from 'styled-system/css';
+import { css, cx } from 'styled-system/css';
 import type { Reach, SyncStatus } from '#sync/deps.ts';
 import { Pill } from '#ui/pill.tsx';
 import type { DoorDesk } from '#app/engines/door-desk.ts';
@@ -26,8 +26,11 @@ function SyncFailed(failure: PartFailure) {
   return <PartFailed what={useShellTexts().connection.title} {...failure} />;
 }
 
-/** In a narrow head the words give way first, never the row. */
-const narrowLook = css({ minW: 'touch', flexShrink: '1' });
+/** In a narrow head the words give way first, before those of the sign-in; never the row. */
+const narrowLook = css({ minW: 'touch', flexShrink: '9999' });
+/** Where nothing waits, all of the words stand beside the picture or none of them: what does not fit goes below, out of sight. */
+const aloneLook = css({ flexWrap: 'wrap', justifyContent: 'center', overflow: 'hidden', h: 'touch' });
+const pictureLook = css({ display: 'grid', placeItems: 'center', h: 'touch' });
 /** On a phone how many wait is said, not what they are: a count is never cut off. */
 const fullLook = css({ '@container (max-width: 30em)': { srOnly: true } });
 const shortLook = css({ display: 'none', '@container (max-width: 30em)': { display: 'inline' } });
@@ -39,6 +42,10 @@ const pillTextLook = css({
   textOverflow: 'ellipsis',
   '@container (max-width: 18em)': { srOnly: true },
 });
+
+const said = ({ holds, orders, changes, refused }: Waiting) => holds + orders + changes + refused;
+/** @param others how much there is to say beside how the connection is */
+const lookOf = (others: number) => cx(narrowLook, others === 0 && aloneLook);
 
 /** How soon a lost server is asked whether it is back, and how often after that, ms. */
 const probes = { first: 2_000, most: 15_000 } as const;
@@ -82,10 +89,15 @@ function PillWords({ reach, quiet = false, unsent = 0, parked = 0, waiting }: Pi
   );
 }
 
-function ReachIcon({ reach }: { readonly reach: Reach }) {
-  if (reach === 'online') return <Wifi size={18} aria-hidden />;
-  if (reach === 'slow') return <WifiLow size={18} aria-hidden />;
-  return reach === 'portal' ? <TriangleAlert size={18} aria-hidden /> : <CloudOff size={18} aria-hidden />;
+const pictures = { online: Wifi, slow: WifiLow, portal: TriangleAlert, away: CloudOff, offline: CloudOff };
+
+function ReachIcon({ reach, sending = false }: { readonly reach: Reach; readonly sending?: boolean }) {
+  const Icon = sending ? RefreshCw : pictures[reach];
+  return (
+    <span className={pictureLook}>
+      <Icon size={18} aria-hidden />
+    </span>
+  );
 }
 
 /** The state of the connection as the door's engine knows it. */
@@ -109,9 +121,9 @@ function DoorPill({ desk, onOpen }: { readonly desk: DoorDesk; readonly onOpen: 
       aria-haspopup="dialog"
       data-reach={reach}
       data-unsent={unsent}
-      className={narrowLook}
+      className={lookOf(unsent + parked + said(waiting))}
     >
-      {sending ? <RefreshCw size={18} aria-hidden /> : <ReachIcon reach={reach} />}
+      <ReachIcon reach={reach} sending={sending} />
       {/* The bar of the scanner is narrow. */}
       <PillWords
         reach={texts.reach[reach]}
@@ -152,7 +164,7 @@ function PlainPill({ onOpen }: { readonly onOpen: () => void }) {
       aria-haspopup="dialog"
       data-reach={way}
       data-unsent="0"
-      className={narrowLook}
+      className={lookOf(said(waiting))}
       data-holds={waiting.holds}
       data-orders={waiting.orders}
       data-changes={waiting.changes}

@@ -17,7 +17,7 @@ export function BackLink({ to, label }: NonNullable<RouteFacts['quiet']>) {
       )}
     >
       <ChevronLeft size={22} aria-hidden className={css({ flexShrink: '0' })} />
-      <span className={css({ '@container (max-width: 14em)': { srOnly: true } })}>{places[label]}</span>
+      <span className={css({ '@container (max-width: 22em)': { srOnly: true } })}>{places[label]}</span>
     </Link>
   );
 }

@@ -88,7 +88,7 @@ const bottomItem = css({
   fontSize: 'min(0.75rem, 3.6vw)',
   overflowWrap: 'normal',
 });
-const signInLook = css({ '@container (max-width: 24em)': { px: 'near', flexShrink: '1' } });
+const signInLook = css({ flexShrink: '1', '@container (max-width: 24em)': { px: 'near' } });
 const railItem = css({
   gap: 'near',
   px: 'base',

@@ -220,7 +220,7 @@ export const wallet = {
     loading: 'Loading the ticket',
     offline: {
       title: 'Accepting a ticket needs a connection',
-      text: 'It stays available until the transfer expires. Once accepted, your ticket works offline.',
+      text: 'The ticket stays available until the transfer expires. Once accepted, your ticket works offline.',
     },
     failed: 'Couldn’t open this link',
     myTickets: 'My tickets',

@@ -88,12 +88,14 @@ function Ended({
         </Link>
       }
     >
-      <p>
-        {offer.fromName === ''
-          ? texts.what(offer.eventName, offer.typeName)
-          : texts.whatFrom(offer.eventName, offer.typeName, offer.fromName)}
-      </p>
-      <p>{text}</p>
+      <div className={css({ display: 'grid', gap: 'snug' })}>
+        <p>
+          {offer.fromName === ''
+            ? texts.what(offer.eventName, offer.typeName)
+            : texts.whatFrom(offer.eventName, offer.typeName, offer.fromName)}
+        </p>
+        <p>{text}</p>
+      </div>
     </EmptyState>
   );
 }

@@ -165,7 +165,7 @@ function FocusPoint({ cover, focus, onMove }: FocusPointProps) {
           src={cover.images[1]?.url ?? cover.images[0]?.url}
           alt={cover.alt}
           draggable={false}
-          className={css({ display: 'block', maxW: 'full', maxH: '20rem' })}
+          className={css({ display: 'block', maxW: 'full', maxH: 'min(24rem, 52dvh)' })}
         />
         <span
           aria-hidden

@@ -1,0 +1,121 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { openHarness, widths } from './harness/open-harness.ts';
+import { eventId } from './harness/samples.ts';
+import type { Shown } from './harness/states.ts';
+
+/*
+ * Where things stand that once stood elsewhere: what a chart offers beside its title, account and sync at the side where
+ * their buttons are, and headings that keep their words whole in letters twice as large.
+ */
+
+let harness: Awaited<ReturnType<typeof openHarness>>;
+beforeAll(async () => {
+  harness = await openHarness();
+});
+afterAll(() => harness.close());
+
+async function show(path: string, viewer: Shown['viewer'], language: Shown['language'] = 'en') {
+  const { page } = harness;
+  await page.evaluate(() => void (document.documentElement.style.fontSize = ''));
+  const shown: Shown = { path, viewer, state: 'done', sameDevice: false, language };
+  await page.evaluate((wanted) => window.harness.show(wanted), shown);
+  await page.locator('main h1').first().waitFor({ timeout: 60_000 });
+  await page.evaluate(() => window.harness.quiet());
+}
+
+/** Runs in the page: of each chart how far the middle of what it offers lies below that of its title, and its sizes, px. */
+const offered = () =>
+  [...document.querySelectorAll('main section:has([data-chart])')].flatMap((section) => {
+    const title = section.querySelector('h2, h3')?.getBoundingClientRect();
+    if (title === undefined) return [];
+    const middle = ({ top, bottom }: DOMRect) => (top + bottom) / 2;
+    return [...section.querySelectorAll('button')].slice(0, 3).map((button) => {
+      const box = button.getBoundingClientRect();
+      const isBeside = Math.abs(middle(box) - middle(title)) <= 4 && box.left >= title.left;
+      return { isBeside, isLargeEnough: box.width >= 44 && box.height >= 44 };
+    });
+  });
+
+it.each(['phone', 'desk'] as const)(
+  'offers a chart’s table and files beside its title on a %s',
+  async (at) => {
+    const { page } = harness;
+    await page.setViewportSize(widths[at]);
+    await show(`/analytics?event=${eventId}`, 'organizer');
+    await page.locator('main [data-chart]').first().waitFor({ timeout: 15_000 });
+    const seen = await page.evaluate(offered);
+    expect(seen.length).toBeGreaterThan(8);
+    expect(seen.filter(({ isBeside }) => !isBeside)).toEqual([]);
+    // Whoever points with a mouse has closer lines.
+    expect(at === 'phone' ? seen.filter(({ isLargeEnough }) => !isLargeEnough) : []).toEqual([]);
+  },
+);
+
+const sheets = [
+  ['sync', /Online|متصل/],
+  ['account', /Settings|الإعدادات/],
+] as const;
+
+it.each(
+  sheets.flatMap(([name, button]) =>
+    (['en', 'ar'] as const).map((language) => [name, language, button] as const),
+  ),
+)('opens %s at the side where its button is (%s)', async (_name, language, button) => {
+  const { page } = harness;
+  await page.setViewportSize(widths.desk);
+  await show('/about', 'visitor', language);
+  await page.locator('header').getByRole('button', { name: button }).click();
+  const sheet = page.getByRole('dialog');
+  await sheet.waitFor();
+  const end = language === 'ar' ? 0 : widths.desk.width;
+  const gap = () =>
+    sheet.evaluate((one, edge) => {
+      const { left, right, top, bottom } = one.getBoundingClientRect();
+      return [Math.min(Math.abs(left - edge), Math.abs(right - edge)), top, window.innerHeight - bottom];
+    }, end);
+  await expect.poll(gap, { timeout: 5_000 }).toEqual([0, 0, 0]);
+  // On a phone it rises from below, as wide as the window.
+  await page.setViewportSize(widths.phone);
+  const edges = () =>
+    sheet.evaluate((one) => {
+      const { left, right, bottom } = one.getBoundingClientRect();
+      return [left, window.innerWidth - right, window.innerHeight - bottom];
+    });
+  await expect.poll(edges, { timeout: 5_000 }).toEqual([0, 0, 0]);
+});
+
+/** Runs in the page: headings of sections and cards in letters that are seen to be larger than those of the page's own. */
+const loudHeadings = () => {
+  const sizeOf = (heading: Element) => Number.parseFloat(getComputedStyle(heading).fontSize);
+  const [own = 0] = [...document.querySelectorAll('main h1')].map(sizeOf);
+  return [...document.querySelectorAll('main h2')]
+    .filter((heading) => heading.clientWidth > 1 && sizeOf(heading) > own + 1)
+    .map((heading) => heading.textContent);
+};
+
+it.each([
+  ['an analysis', `/analytics?event=${eventId}`, 'organizer', 'section h2'],
+  ['an event', `/events/${eventId}`, 'visitor', 'h2'],
+  ['the events', '/', 'visitor', '[role=search] input'],
+] as const)(
+  'keeps the headings of %s in their order in letters twice as large',
+  async (_of, path, viewer, there) => {
+    const { page } = harness;
+    await page.setViewportSize(widths.phone);
+    await show(path, viewer);
+    await page.locator(`main ${there}`).first().waitFor({ timeout: 15_000 });
+    await page.evaluate(() => void (document.documentElement.style.fontSize = '200%'));
+    await page.evaluate(() => window.harness.quiet());
+    expect(await page.evaluate(loudHeadings)).toEqual([]);
+    // Where something is searched for, its field shows more than its picture.
+    const rooms = await page.evaluate(() =>
+      [...document.querySelectorAll('main [role=search] input')].map((field) => {
+        const { paddingInlineStart, paddingInlineEnd } = getComputedStyle(field);
+        return (
+          field.clientWidth - Number.parseFloat(paddingInlineStart) - Number.parseFloat(paddingInlineEnd)
+        );
+      }),
+    );
+    expect(Math.min(...rooms, 999)).toBeGreaterThan(160);
+  },
+);
