@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { createSyncEngine } from '#sync/sync-engine.ts';
 import type { Result } from '#domain/failures/failure.ts';
 import type { BatchReply } from '#sync/deps.ts';
-import { createDrainMutex } from '#sync/drain-mutex.ts';
+import { createSenderMutex } from '#sync/sender-mutex.ts';
 import { createLife } from '../fakes/life.ts';
 import { memoryLocks } from '../fakes/memory-locks.ts';
 import { receipt, scriptedDoor, startedAt, taken } from './scripted-door.ts';
@@ -13,6 +13,12 @@ const forEver = (): Promise<never> => new Promise(() => {});
 function freezeHolder(door: ReturnType<typeof scriptedDoor>): void {
   void memoryLocks(door.held, createLife(door.time)).ifFree('gatehouse-drain', forEver);
 }
+
+/** The scans of an event, as a cycle sends them. */
+const sentOf = ({ store }: ReturnType<typeof scriptedDoor>, eventId: string) => ({
+  eventId,
+  waits: async () => (await store.unsent(eventId, 1)).length > 0,
+});
 
 describe('a frozen tab that holds the drain', () => {
   it('holds up another page for five seconds at most', async () => {
@@ -31,13 +37,13 @@ describe('a frozen tab that holds the drain', () => {
     freezeHolder(door);
     const [event] = await door.store.events();
     if (event === undefined) throw new Error('not enrolled');
-    const turn = createDrainMutex(door.parts);
+    const turn = createSenderMutex(door.parts, 'gatehouse-drain');
     const asked = [];
     for (const at of [10_000, 13_999, 14_000, 14_001]) {
       await door.time.run(at);
-      asked.push(await turn.take(event, async () => at));
+      asked.push(await turn.take(async () => at, sentOf(door, event.eventId)));
     }
-    expect(asked).toEqual([undefined, undefined, 14_000, 14_001]);
+    expect(asked).toEqual(['busy', 'busy', 14_000, 14_001]);
   });
 
   it('is passed over at one event whatever there is to send at the others of the device', async () => {
@@ -46,15 +52,16 @@ describe('a frozen tab that holds the drain', () => {
     const [event] = await door.store.events();
     if (event === undefined) throw new Error('not enrolled');
     const idle = { ...event, eventId: 'event-2' };
-    const turn = createDrainMutex(door.parts);
+    const turn = createSenderMutex(door.parts, 'gatehouse-drain');
     const asked = [];
     for (const at of [10_000, 13_000, 14_000]) {
       await door.time.run(at);
       // As a cycle looks after them.
-      for (const one of [idle, event, idle]) asked.push(await turn.take(one, async () => one.eventId));
+      for (const { eventId } of [idle, event, idle])
+        asked.push(await turn.take(async () => eventId, sentOf(door, eventId)));
     }
-    expect(asked.slice(0, -3).every((done) => done === undefined)).toBe(true);
-    expect(asked.slice(-3)).toEqual([undefined, 'event-1', 'event-2']);
+    expect(asked.slice(0, -3).every((done) => done === 'busy')).toBe(true);
+    expect(asked.slice(-3)).toEqual(['busy', 'event-1', 'event-2']);
   });
 
   it('is left alone while nothing waits to be sent', async () => {
