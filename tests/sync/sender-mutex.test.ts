@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { createSyncEngine } from '#sync/sync-engine.ts';
 import type { Result } from '#domain/failures/failure.ts';
+import type { Clock } from '#platform/clock.ts';
 import type { BatchReply } from '#sync/deps.ts';
 import { createSenderMutex } from '#sync/sender-mutex.ts';
 import { createLife } from '../fakes/life.ts';
@@ -87,6 +88,44 @@ describe('a frozen tab that holds the drain', () => {
     wake(taken([receipt(first?.scan.scanId ?? '')], 'history-1'));
     await door.time.run(1_000);
     expect(door.states()).toEqual(['unsent']);
+  });
+});
+
+describe('the patience with a busy holder', () => {
+  /** Asks for a turn at each time (s); `held`: somebody else has the lock then; `waits`: there is something to send. */
+  async function turns(...asked: readonly { at: number; held: boolean; waits?: boolean }[]) {
+    let now = { at: 0, held: false, waits: true };
+    const mutex = createSenderMutex(
+      {
+        clock: { monotonic: () => now.at * 1_000 } as Clock,
+        locks: {
+          ifFree: async (_name, work) => (now.held ? undefined : work()),
+          steal: (_name, work) => work(),
+        },
+      },
+      'lock',
+    );
+    const had: (number | 'busy')[] = [];
+    for (const one of asked) {
+      now = { waits: true, ...one };
+      had.push(await mutex.take(async () => one.at, { eventId: 'event-1', waits: async () => now.waits }));
+    }
+    return had;
+  }
+
+  it('begins anew once a turn was had', async () => {
+    const had = await turns({ at: 10, held: true }, { at: 11, held: false }, { at: 20, held: true });
+    expect(had).toEqual(['busy', 11, 'busy']);
+  });
+
+  it('begins anew once nothing waited', async () => {
+    const had = await turns(
+      { at: 10, held: true },
+      { at: 12, held: true, waits: false },
+      { at: 15, held: true },
+      { at: 19, held: true },
+    );
+    expect(had).toEqual(['busy', 'busy', 'busy', 19]);
   });
 });
 

@@ -132,6 +132,11 @@ describe('a cycle', () => {
     expect(did).toContain('lease two');
   });
 
+  it('asks for no keys where what it read was refused for another reason', async () => {
+    const { did } = await cycle({ fails: { 'read one': refused } });
+    expect(did).toContain('lease one');
+  });
+
   it('reads although somebody else is sending, and says so', async () => {
     const { did, busy, failure } = await cycle({ taken: ['one'] });
     expect(did).toEqual(['time', 'read one', 'lease one', 'send two', 'read two', 'lease two']);
