@@ -1,15 +1,15 @@
 import { isConnection, type Failure } from '#domain/failures/failure.ts';
 import { createContact, type Contact, type ContactDeps } from './contact.ts';
 import type { DoorStore, EnrolledEvent, SyncDeps } from './deps.ts';
-import { createDrainMutex, type DrainMutex } from './drain-mutex.ts';
 import type { EventBackoffs } from './event-backoffs.ts';
 import { createFreshness, type Freshness } from './freshness.ts';
 import { readChanges, type DownloadDeps, type Reading } from './manifests/download.ts';
 import { createReplay, type Replay } from './replay.ts';
+import { createTabMutex, type TabMutex } from './tab-mutex.ts';
 
 export interface CycleDeps extends DownloadDeps {
   readonly store: DoorStore;
-  readonly mutex: DrainMutex;
+  readonly mutex: Pick<TabMutex, 'take'>;
   readonly contact: Contact;
   readonly replay: Replay;
   readonly fresh: Freshness;
@@ -31,6 +31,9 @@ export interface Cycle {
   readonly well: readonly string[];
 }
 
+/** Held by whoever sends scans: page or service worker, one flight at a time for the whole device. */
+export const drainLock = 'gatehouse-drain';
+
 /** Cycles that remember from one to the next what size of batch gets through, and what was renewed when. */
 export function createCycles(
   deps: Omit<SyncDeps, 'reachability' | 'random'> &
@@ -40,7 +43,7 @@ export function createCycles(
   const contact = createContact(deps);
   const replay = createReplay({ ...deps, contact });
   const fresh = createFreshness(deps.clock, deps.time, contact);
-  const mutex = createDrainMutex(deps);
+  const mutex = createTabMutex(deps, drainLock);
   return { run: () => runCycle({ ...deps, contact, replay, fresh, mutex }), contact };
 }
 
@@ -80,19 +83,24 @@ async function eventsToLookAfter(deps: CycleDeps): Promise<readonly EnrolledEven
 
 /** With nothing to send at an event that is over, there is nothing to do: what the server answers there is no trouble. */
 async function isDone({ fresh, store }: CycleDeps, event: EnrolledEvent): Promise<boolean> {
-  return fresh.isOver(event) && (await store.unsent(event.eventId, 1)).length === 0;
+  return fresh.isOver(event) && !(await waits(store, event));
 }
+
+/** Whether anything of an event waits to be sent. */
+const waits = async (store: DoorStore, { eventId }: EnrolledEvent): Promise<boolean> =>
+  (await store.unsent(eventId, 1)).length > 0;
 
 /** Sends and reads one event, and looks after its lease, up to the first failure of the way. */
 async function lookAfter(
   deps: CycleDeps,
   event: EnrolledEvent,
 ): Promise<Reading & { readonly busy: boolean }> {
-  const drained = await deps.mutex.take(event, async () => ({
-    failure: await deps.replay.drain(event),
-  }));
-  const busy = drained === undefined;
-  let failure = drained?.failure ?? null;
+  const drained = await deps.mutex.take(() => deps.replay.drain(event), {
+    eventId: event.eventId,
+    waits: () => waits(deps.store, event),
+  });
+  const busy = drained === 'busy';
+  let failure = drained === 'busy' ? null : drained;
   if (failure !== null && isWayBroken(failure)) return { failure, busy, cursor: null };
   const reading = await readAfresh(deps, event);
   failure = moreTelling(failure, reading.failure);

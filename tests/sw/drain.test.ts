@@ -9,7 +9,7 @@ import { createStoredOrders } from '#database/orders.ts';
 import { mirrorSession } from '#database/session.ts';
 import { newDeviceKey } from '#platform/device-key.ts';
 import { browserLocks } from '#platform/locks.ts';
-import { drainLock } from '#sync/drain-mutex.ts';
+import { drainLock } from '#sync/sync-cycle.ts';
 import { json, localServer, refuse } from '../api/local-server.ts';
 import type { Answer, Heard } from '../api/local-server.ts';
 import { eventId, sampleLease, sampleReceipt, sampleScan } from '../database/samples.ts';

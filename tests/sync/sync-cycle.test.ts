@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Failure } from '#domain/failures/failure.ts';
 import type { EnrolledEvent } from '#sync/deps.ts';
+import type { Sent } from '#sync/tab-mutex.ts';
 import { befallsAll, runCycle, type CycleDeps } from '#sync/sync-cycle.ts';
 
 const event = (eventId: string): EnrolledEvent => ({
@@ -67,8 +68,8 @@ async function cycle(script: Script = {}) {
       unsent: async (eventId: string) => (unsent.includes(eventId) ? [{}] : []),
     },
     mutex: {
-      take: async ({ eventId }: EnrolledEvent, work: () => Promise<unknown>) =>
-        taken.includes(eventId) ? undefined : work(),
+      take: async (work: () => Promise<unknown>, { eventId }: Sent) =>
+        taken.includes(eventId) ? 'busy' : work(),
     },
     replay: { drain: async ({ eventId }: EnrolledEvent) => ((sent = true), does(`send ${eventId}`)) },
     contact: {
@@ -129,6 +130,11 @@ describe('a cycle', () => {
     const { did } = await cycle({ fails: { 'read one': { ...refused, code: 'manifest_not_genuine' } } });
     expect(did).toContain('lease one for its keys');
     expect(did).toContain('lease two');
+  });
+
+  it('asks for no keys where what it read was refused for another reason', async () => {
+    const { did } = await cycle({ fails: { 'read one': refused } });
+    expect(did).toContain('lease one');
   });
 
   it('reads although somebody else is sending, and says so', async () => {

@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { createSyncEngine } from '#sync/sync-engine.ts';
 import type { Result } from '#domain/failures/failure.ts';
+import type { Clock } from '#platform/clock.ts';
 import type { BatchReply } from '#sync/deps.ts';
-import { createDrainMutex } from '#sync/drain-mutex.ts';
+import { createTabMutex } from '#sync/tab-mutex.ts';
 import { createLife } from '../fakes/life.ts';
 import { memoryLocks } from '../fakes/memory-locks.ts';
 import { receipt, scriptedDoor, startedAt, taken } from './scripted-door.ts';
@@ -13,6 +14,12 @@ const forEver = (): Promise<never> => new Promise(() => {});
 function freezeHolder(door: ReturnType<typeof scriptedDoor>): void {
   void memoryLocks(door.held, createLife(door.time)).ifFree('gatehouse-drain', forEver);
 }
+
+/** The scans of an event, as a cycle sends them. */
+const sentOf = ({ store }: ReturnType<typeof scriptedDoor>, eventId: string) => ({
+  eventId,
+  waits: async () => (await store.unsent(eventId, 1)).length > 0,
+});
 
 describe('a frozen tab that holds the drain', () => {
   it('holds up another page for five seconds at most', async () => {
@@ -31,13 +38,13 @@ describe('a frozen tab that holds the drain', () => {
     freezeHolder(door);
     const [event] = await door.store.events();
     if (event === undefined) throw new Error('not enrolled');
-    const turn = createDrainMutex(door.parts);
+    const turn = createTabMutex(door.parts, 'gatehouse-drain');
     const asked = [];
     for (const at of [10_000, 13_999, 14_000, 14_001]) {
       await door.time.run(at);
-      asked.push(await turn.take(event, async () => at));
+      asked.push(await turn.take(async () => at, sentOf(door, event.eventId)));
     }
-    expect(asked).toEqual([undefined, undefined, 14_000, 14_001]);
+    expect(asked).toEqual(['busy', 'busy', 14_000, 14_001]);
   });
 
   it('is passed over at one event whatever there is to send at the others of the device', async () => {
@@ -46,15 +53,16 @@ describe('a frozen tab that holds the drain', () => {
     const [event] = await door.store.events();
     if (event === undefined) throw new Error('not enrolled');
     const idle = { ...event, eventId: 'event-2' };
-    const turn = createDrainMutex(door.parts);
+    const turn = createTabMutex(door.parts, 'gatehouse-drain');
     const asked = [];
     for (const at of [10_000, 13_000, 14_000]) {
       await door.time.run(at);
       // As a cycle looks after them.
-      for (const one of [idle, event, idle]) asked.push(await turn.take(one, async () => one.eventId));
+      for (const { eventId } of [idle, event, idle])
+        asked.push(await turn.take(async () => eventId, sentOf(door, eventId)));
     }
-    expect(asked.slice(0, -3).every((done) => done === undefined)).toBe(true);
-    expect(asked.slice(-3)).toEqual([undefined, 'event-1', 'event-2']);
+    expect(asked.slice(0, -3).every((done) => done === 'busy')).toBe(true);
+    expect(asked.slice(-3)).toEqual(['busy', 'event-1', 'event-2']);
   });
 
   it('is left alone while nothing waits to be sent', async () => {
@@ -80,6 +88,44 @@ describe('a frozen tab that holds the drain', () => {
     wake(taken([receipt(first?.scan.scanId ?? '')], 'history-1'));
     await door.time.run(1_000);
     expect(door.states()).toEqual(['unsent']);
+  });
+});
+
+describe('the patience with a busy holder', () => {
+  /** Asks for a turn at each time (s); `held`: somebody else has the lock then; `waits`: there is something to send. */
+  async function turns(...asked: readonly { at: number; held: boolean; waits?: boolean }[]) {
+    let now = { at: 0, held: false, waits: true };
+    const mutex = createTabMutex(
+      {
+        clock: { monotonic: () => now.at * 1_000 } as Clock,
+        locks: {
+          ifFree: async (_name, work) => (now.held ? undefined : work()),
+          steal: (_name, work) => work(),
+        },
+      },
+      'lock',
+    );
+    const had: (number | 'busy')[] = [];
+    for (const one of asked) {
+      now = { waits: true, ...one };
+      had.push(await mutex.take(async () => one.at, { eventId: 'event-1', waits: async () => now.waits }));
+    }
+    return had;
+  }
+
+  it('begins anew once a turn was had', async () => {
+    const had = await turns({ at: 10, held: true }, { at: 11, held: false }, { at: 20, held: true });
+    expect(had).toEqual(['busy', 11, 'busy']);
+  });
+
+  it('begins anew once nothing waited', async () => {
+    const had = await turns(
+      { at: 10, held: true },
+      { at: 12, held: true, waits: false },
+      { at: 15, held: true },
+      { at: 19, held: true },
+    );
+    expect(had).toEqual(['busy', 'busy', 'busy', 19]);
   });
 });
 
