@@ -21,8 +21,8 @@ export default defineConfig({
   resolve: { alias: { 'styled-system': here('./styled-system') } },
   test: {
     setupFiles: [here('./tests/fix-seed.ts')],
-    // Two thirds of what they do is waiting, for disks, browsers and other processes: three at once, on two processors too.
-    maxWorkers: 3,
+    // Much of what they do is waiting, for disks and for other processes: two at once, on two processors too.
+    maxWorkers: 2,
     sequence: { sequencer: LongFirst },
     // A busy machine with two processors: a limit that only a hang reaches.
     testTimeout: 300_000,
