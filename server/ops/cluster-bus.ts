@@ -84,7 +84,7 @@ export async function joinClusterBus(deps: ClusterBusDeps): Promise<ClusterBus> 
     () => merged.stop(),
   ];
   // Nobody waits for it: calls are answered meanwhile.
-  if (line.isOpen()) void warnIfDeaf(bus, log, test);
+  if (line.isOpen()) void warnIfDeaf(bus, test, (...said) => closed || log.warn(...said));
   return {
     isUp: () => line.isOpen(),
     async close() {
@@ -98,17 +98,17 @@ export async function joinClusterBus(deps: ClusterBusDeps): Promise<ClusterBus> 
 /** Longest wait for a word from one connection to the other; ms. */
 const heardWithinMs = 5_000;
 
-/** A line that hears nothing looks like one on which nobody speaks. */
+/** A line that hears nothing looks like one on which nobody speaks. @param warn says nothing of a line that is closed by then */
 async function warnIfDeaf(
   { sayElsewhere, silent: { code, message } }: Bus,
-  log: ClusterBusDeps['log'],
   test: { readonly from: string; readonly promise: Promise<void> },
+  warn: (facts: object, message: string) => void,
 ): Promise<void> {
   try {
     await sayElsewhere(JSON.stringify({ from: test.from, kind: 'test' }));
-    if (!(await within(test.promise, heardWithinMs))) log.warn({ problem: code }, message);
+    if (!(await within(test.promise, heardWithinMs))) warn({ problem: code }, message);
   } catch (error) {
-    log.warn({ err: error }, 'whether other servers are heard could not be tried');
+    warn({ err: error }, 'whether other servers are heard could not be tried');
   }
 }
 

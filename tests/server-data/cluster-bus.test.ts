@@ -116,7 +116,10 @@ describe.each(roads)('servers that hear each other by $name', ({ available, open
       };
       const hearing = await join({ ...road.bus, sayElsewhere: said });
       // As behind a pooler of transactions: nothing fails, and nothing comes.
-      const deaf = await join({ ...road.bus, sayElsewhere: () => Promise.resolve() });
+      const silent: Bus = { ...road.bus, sayElsewhere: () => Promise.resolve() };
+      // One that is closed before its word could come has nothing to warn of.
+      await (await join({ ...silent, silent: { code: 'closed_line', message: 'of a closed line' } })).close();
+      const deaf = await join(silent);
       await until(() => expect(warned.join()).toContain(road.bus.silent.code));
       expect([warned, tried]).toEqual([[expect.stringContaining(road.bus.silent.code)], 1]);
       expect(await isHeard(road.bus.open)).toBe(true);
