@@ -70,12 +70,14 @@ function SessionRow({ session, isEnding }: SessionRowProps) {
   const { clock } = useEngines();
   const { sessions: texts } = useMessages('profile');
   const end = useEndSessions();
+  const now = clock.wall();
   return (
     <Row
       title={session.device}
       note={texts.note(
-        ago(Date.parse(session.lastUsedAt), clock.wall()),
-        ago(Date.parse(session.createdAt), clock.wall()),
+        // The server notes uses now and then; this device is in use as this is read.
+        ago(session.current ? now : Date.parse(session.lastUsedAt), now),
+        ago(Date.parse(session.createdAt), now),
       )}
       end={
         session.current ? (
