@@ -3,19 +3,16 @@ import type { FileCall } from '#api/file-call.ts';
 import type { Replies } from '#app/data/replies.ts';
 import type { Losses } from '#app/scanning/lost-scans.ts';
 import type { Notify } from '#app/shell/toasts.ts';
-import type { Clock } from '#platform/clock.ts';
 import type { StoredValues } from '#platform/stored-values.ts';
 import type { DoorTime } from '#sync/deps.ts';
-import type { Buying } from '#app/engines/buying.ts';
-import { createOpenedEngine, type OpenedEngine } from '#app/engines/opened-engine.ts';
+import { createOpenedEngine } from '#app/engines/opened-engine.ts';
 import type { Sessions } from './sessions.ts';
 import { correctedClock } from '#app/engines/corrected-clock.ts';
 import type { DeviceStore } from '#app/engines/device-store.ts';
-import type { DoorDesk } from '#app/engines/door-desk.ts';
+import type { Engines } from '#app/engines/engines.tsx';
 import type { DeskLists } from '#app/engines/desk-lists.ts';
-import type { EventDrafts } from '#app/engines/drafts.ts';
 import type { EngineCode } from './fetched-code.ts';
-import { createEventLive, type EventLive } from '#app/engines/event-live.ts';
+import { createEventLive } from '#app/engines/event-live.ts';
 import { clockKeys } from '#app/engines/stored-clock.ts';
 import { once } from './once.ts';
 import type { PageFacts } from './page-facts.ts';
@@ -41,18 +38,11 @@ interface StoreEnginesDeps extends Sessions {
   readonly path: () => string;
 }
 
-/** What needs the device's store: each is fetched and opened when first asked for, then the same one. */
-export interface StoreEngines {
-  /** The clock of everything that people see. */
-  readonly clock: Clock;
-  readonly door: () => Promise<DoorDesk>;
-  readonly wallet: () => Promise<Wallet>;
-  readonly buying: OpenedEngine<Buying>;
-  readonly wishes: OpenedEngine<Wishes>;
-  readonly drafts: () => Promise<EventDrafts>;
-  readonly deskLists: () => Promise<DeskLists>;
-  readonly live: EventLive;
-}
+/** What needs the device's store: each is fetched and opened when first asked for, then the same one; and the clock and the live lines of all. */
+export type StoreEngines = Pick<
+  Engines,
+  'clock' | 'door' | 'wallet' | 'buying' | 'wishes' | 'drafts' | 'deskLists' | 'live'
+>;
 
 export function composeStoreEngines(deps: StoreEnginesDeps): StoreEngines {
   const { page, code, values, call, file, contact, auth, openStore } = deps;
