@@ -231,8 +231,8 @@ export const wallet: typeof english = {
     what: (event, type) => `${isolated(event)}، ${isolated(type)}`,
     whatFrom: (event, type, from) => `${isolated(event)}، ${isolated(type)}، من ${isolated(from)}`,
     typeFrom: (type, from) => `${isolated(type)}، من ${isolated(from)}`,
-    how: (day, time) =>
-      `بقبولها تحصل على رمزك الخاص، ويتوقف رمز المرسل عن العمل. تنتهي صلاحية التحويل ${day}، ${time}.`,
+    how: 'بقبولها تحصل على رمزك الخاص، ويتوقف رمز المرسل عن العمل.',
+    until: (day, time) => `تنتهي صلاحية التحويل ${day}، ${time}.`,
     who: 'يرجى إدخال بريدك الإلكتروني أو رقم هاتفك لقبولها. لا حاجة إلى حساب.',
     signIn: 'لديّ حساب',
     nameMissing: 'يرجى إدخال اسم من سيستخدم التذكرة.',

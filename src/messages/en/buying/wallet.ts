@@ -242,8 +242,8 @@ export const wallet = {
     whatFrom: (event: string, type: string, from: string) =>
       `${isolatedInLatin(event)}, ${isolatedInLatin(type)}, from ${isolatedInLatin(from)}`,
     typeFrom: (type: string, from: string) => `${isolatedInLatin(type)}, from ${isolatedInLatin(from)}`,
-    how: (day: string, time: string) =>
-      `Accept to get your own code. The sender’s code then stops working. The transfer expires ${day}, ${time}.`,
+    how: 'Accept to get your own code. The sender’s code then stops working.',
+    until: (day: string, time: string) => `The transfer expires ${day}, ${time}.`,
     who: 'Enter your email or phone number to accept it. You don’t need an account.',
     signIn: 'I have an account',
     nameMissing: 'Enter the name of whoever will use the ticket.',

@@ -243,8 +243,8 @@ export const wallet: typeof english = {
     whatFrom: (event, type, from) =>
       `${isolatedInLatin(event)}, ${isolatedInLatin(type)}, de la part ${de(from)}`,
     typeFrom: (type, from) => `${isolatedInLatin(type)}, de la part ${de(from)}`,
-    how: (day, time) =>
-      `Acceptez pour obtenir votre propre code. Le code de l’expéditeur cesse alors de fonctionner. Le transfert expire le ${day} à ${time}.`,
+    how: 'Acceptez pour obtenir votre propre code. Le code de l’expéditeur cesse alors de fonctionner.',
+    until: (day, time) => `Le transfert expire le ${day} à ${time}.`,
     who: 'Saisissez votre e-mail ou votre numéro de téléphone pour l’accepter. Pas besoin de compte.',
     signIn: 'J’ai un compte',
     nameMissing: 'Saisissez le nom de la personne qui utilisera le billet.',

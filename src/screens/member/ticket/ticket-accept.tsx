@@ -129,7 +129,11 @@ function Offered({
         </p>
       </div>
       <p className={css({ textStyle: 'small', color: 'text.soft' })}>
-        {texts.how(longDay(offer.expiresAt), clockTime(offer.expiresAt))}
+        {texts.how}
+        {/* A guest's holds as long as an event that may wait for its date. */}
+        {isDateOpen(Date.parse(offer.expiresAt))
+          ? ''
+          : ` ${texts.until(longDay(offer.expiresAt), clockTime(offer.expiresAt))}`}
       </p>
       {status === 'loading' ? null : user === null ? (
         <WayIn />

@@ -1,0 +1,52 @@
+import { expect, it, vi } from 'vitest';
+import { createReplies } from '#app/data/replies.ts';
+import { EnginesProvider, type Engines } from '#app/engines/engines.tsx';
+import { TicketAccept } from '#screens/member/ticket/ticket-accept.tsx';
+import { english } from '#tests/messages/english.ts';
+import { handClock } from '#tests/scanner/hand-clock.ts';
+import { mount } from '#tests/ui/mount.ts';
+import { until } from '#tests/until.ts';
+
+vi.mock('@tanstack/react-router', async (original) => ({
+  ...(await original<object>()),
+  Link: () => null,
+  useNavigate: () => () => {},
+}));
+
+async function shownWith(expiresAt: string): Promise<string> {
+  const offer = {
+    ticketId: 't1',
+    eventName: 'A night',
+    startsAt: expiresAt,
+    timeZone: 'Africa/Banjul',
+    typeName: 'Standing',
+    fromName: 'The club',
+    state: 'offered',
+    expiresAt,
+  };
+  const loading = { status: 'loading', user: null };
+  const engines = {
+    clock: handClock(),
+    call: async () => ({ ok: true, value: offer }),
+    replies: createReplies(),
+    auth: { state: () => loading, subscribe: () => () => {} },
+    messages: english,
+  } as unknown as Engines;
+  await mount(
+    <EnginesProvider engines={engines}>
+      <TicketAccept ticketId="t1" token="token" onDone={() => {}} />
+    </EnginesProvider>,
+  );
+  await until(() => expect(document.body.textContent).toContain('A night'));
+  return document.body.textContent;
+}
+
+it('An offer that holds as long as an event whose date is open names no time at which it ends', async () => {
+  const shown = await shownWith('2426-11-21T18:00:00.000Z');
+  expect(shown).toContain('Accept to get your own code. The sender’s code then stops working.');
+  expect(shown).not.toContain('expires');
+});
+
+it('Any other offer says when it ends', async () => {
+  expect(await shownWith('2126-11-21T18:00:00.000Z')).toContain('stops working. The transfer expires ');
+});
