@@ -70,6 +70,17 @@ describe.each(databaseKinds)('promo codes over $name', ({ available, open }) => 
       const page = await listPromos(sale.parts, sale.eventId, { search, page: 1, limit: 50 });
       return page.items.map(({ code, state, uses, tookOff }) => ({ code, state, uses, tookOff }));
     };
+    const refundTickets = async (sale: Sale, orderId: string, ticketIds: string[], amount: number) => {
+      const deps = {
+        ...sale.parts,
+        moved: () => undefined,
+        tellOfPart: () => Promise.resolve(),
+        wakeEmails: () => undefined,
+      };
+      const body = { refundId: randomUUID(), ticketIds, amount, reason: 'Ill', evenIfUsed: false };
+      const which = { registrationId: sale.eventId, orderId };
+      expect(isRefusal(await refundPart(deps, organizerOf(sale), which, body))).toBe(false);
+    };
     const held = async (sale: Sale, quantity = 1, type = 0) =>
       (await hold(sale, null, quantity, type)).holdId;
 
@@ -146,21 +157,12 @@ describe.each(databaseKinds)('promo codes over $name', ({ available, open }) => 
               1,
             )[0],
         );
-        const body = {
-          refundId: randomUUID(),
-          ticketIds: chosen.map((one) => one?.id ?? ''),
-          amount: chosen.reduce((sum, one) => sum + (one?.paid ?? 0), 0),
-          reason: 'Ill',
-          evenIfUsed: false,
-        };
-        const deps = {
-          ...sale.parts,
-          moved: () => undefined,
-          tellOfPart: () => Promise.resolve(),
-          wakeEmails: () => undefined,
-        };
-        const which = { registrationId: sale.eventId, orderId };
-        expect(isRefusal(await refundPart(deps, organizerOf(sale), which, body))).toBe(false);
+        await refundTickets(
+          sale,
+          orderId,
+          chosen.map((one) => one?.id ?? ''),
+          chosen.reduce((sum, one) => sum + (one?.paid ?? 0), 0),
+        );
       };
       const sold = async () => {
         const days = { from: 0, to: 1_000_000 };
@@ -185,6 +187,38 @@ describe.each(databaseKinds)('promo codes over $name', ({ available, open }) => 
         [0, 0],
         [0, 0],
       ]);
+    });
+
+    it('of the same price are told apart when their tickets are refunded', async () => {
+      const sale = await newSale();
+      const buyer = await addBuyer(opened.database);
+      const drawn = { batchId: randomUUID(), prefix: 'ONCE-', count: 2, ...tenPercent, mostUses: 1 };
+      await drawPromos(sale.parts, organizerOf(sale), sale.eventId, drawn);
+      const codes = (await listed(sale)).map(({ code }) => code);
+      const later = () => {
+        sale.clock.now += 1;
+        return held(sale);
+      };
+      const holds = [await later(), await later(), await later()] as const;
+      await take(sale, holds[0], codes[0] ?? '');
+      await take(sale, holds[1], codes[1] ?? '');
+      const { orderId } = await order(
+        sale,
+        buyer,
+        holds.map((one) => [one, 1]),
+      );
+      expect(await pay(sale, orderId)).toBe('confirmed');
+      const reduced = await opened.database.query<{ id: string }>(
+        'SELECT ticket_id AS id FROM order_attendees WHERE order_id = $1 AND unit_amount < $2 ORDER BY ordinal',
+        [orderId, price],
+      );
+      const tookOff = async () =>
+        Object.fromEntries((await listed(sale)).map((one) => [one.code, one.tookOff]));
+      expect(await tookOff()).toEqual({ [codes[0] ?? '']: 3_333, [codes[1] ?? '']: 3_333 });
+      await refundTickets(sale, orderId, [reduced[1]?.id ?? ''], price - 3_333);
+      expect(await tookOff()).toEqual({ [codes[0] ?? '']: 3_333, [codes[1] ?? '']: 0 });
+      await refundTickets(sale, orderId, [reduced[0]?.id ?? ''], price - 3_333);
+      expect(await tookOff()).toEqual({ [codes[0] ?? '']: 0, [codes[1] ?? '']: 0 });
     });
 
     it('replace each other on a reservation, and go where an empty one is taken', async () => {

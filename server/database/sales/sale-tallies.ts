@@ -74,37 +74,50 @@ const moneyMoved = `worth AS (
     ON CONFLICT (event_id, currency) DO UPDATE SET ${added('s', money)}
   )`;
 
+/** What order `$1` bought, line by line and by code, and which of it was refunded by itself, as SQL of a WITH. */
+const refundedByLine = `lines AS (
+    SELECT l.ticket_type_id, coalesce(h.promo_code_id, '') AS promo_code_id, l.quantity, l.group_size, l.unit_amount, h.off_amount,
+           rank() OVER (ORDER BY l.ticket_type_id, l.unit_amount, l.group_size) AS alike,
+           sum(l.quantity * l.group_size) OVER (PARTITION BY l.ticket_type_id, l.unit_amount, l.group_size
+             ORDER BY h.created_at, h.id) AS up_to
+      FROM orders o JOIN order_lines l ON l.order_id = o.id JOIN holds h ON h.id = l.hold_id
+     WHERE o.id = $1 AND o.state = 'confirmed'
+  ), bought AS (
+    SELECT ticket_type_id, promo_code_id, sum(quantity * group_size) AS tickets, sum(quantity * unit_amount) AS amount,
+           sum(quantity * off_amount) AS off_amount, row_number() OVER (ORDER BY ticket_type_id, promo_code_id) AS of_all
+      FROM lines GROUP BY 1, 2
+  ), places AS (
+    SELECT a.unit_amount, a.refunded_at, l.alike, row_number() OVER (PARTITION BY l.alike ORDER BY a.ordinal) AS nth
+      FROM order_attendees a CROSS JOIN LATERAL (
+        SELECT alike FROM lines
+         ORDER BY ticket_type_id = coalesce(a.bought_type, a.ticket_type_id) DESC,
+                  abs(a.unit_amount * group_size - unit_amount) < group_size DESC, alike LIMIT 1) l
+     WHERE a.order_id = $1
+       AND EXISTS (SELECT FROM order_attendees r WHERE r.order_id = $1 AND r.refunded_at IS NOT NULL)
+  ), back AS (
+    SELECT l.ticket_type_id, l.promo_code_id, count(*) AS tickets, sum(p.unit_amount) AS amount,
+           round(sum(l.off_amount::numeric / l.group_size))::bigint AS off_amount
+      FROM places p CROSS JOIN LATERAL (
+        SELECT * FROM lines WHERE alike = p.alike ORDER BY up_to < p.nth, up_to LIMIT 1) l
+     WHERE p.refunded_at IS NOT NULL GROUP BY 1, 2
+  )`;
+
 /**
  * Moves the sums of an event's sales by what has become of an order: call it in the transaction of every change of its
  * state, its refunds or its tickets, after it, with the event locked. What more it brings is sold at that time, what less
  * is returned; the days before stay as they were, but for what stands of them.
  *
- * Places that were refunded by themselves are taken from the order's line that they were bought by: the first one of their
- * type at which a ticket cost what they did, with what a promo code took off there. Where the type is not known of one that
- * was moved, and that which it is now is in no line, its price alone decides. Money that was refunded for no place in
- * particular is taken from the first line.
+ * Places that were refunded by themselves are taken from the order's line that they were bought by: one of their type at
+ * which a ticket cost what they did, with what a promo code took off there. Of several such lines the one that was reserved
+ * first has the places that were named first, as many as it is of. Where the type is not known of one that was moved, and
+ * that which it is now is in no line, its price alone decides. Money that was refunded for no place in particular is taken
+ * from the first line.
  *
  * @param at when, ms
  */
 export async function tallySale(queries: Queries, orderId: string, at: number): Promise<void> {
   await queries.query(
-    `WITH lines AS (
-       SELECT l.ticket_type_id, coalesce(h.promo_code_id, '') AS promo_code_id, l.quantity, l.group_size, l.unit_amount, h.off_amount
-         FROM orders o JOIN order_lines l ON l.order_id = o.id JOIN holds h ON h.id = l.hold_id
-        WHERE o.id = $1 AND o.state = 'confirmed'
-     ), bought AS (
-       SELECT ticket_type_id, promo_code_id, sum(quantity * group_size) AS tickets, sum(quantity * unit_amount) AS amount,
-              sum(quantity * off_amount) AS off_amount, row_number() OVER (ORDER BY ticket_type_id, promo_code_id) AS of_all
-         FROM lines GROUP BY 1, 2
-     ), back AS (
-       SELECT l.ticket_type_id, l.promo_code_id, count(*) AS tickets, sum(a.unit_amount) AS amount,
-              round(sum(l.off_amount::numeric / l.group_size))::bigint AS off_amount
-         FROM order_attendees a CROSS JOIN LATERAL (
-           SELECT * FROM lines
-            ORDER BY ticket_type_id = coalesce(a.bought_type, a.ticket_type_id) DESC,
-                     abs(a.unit_amount * group_size - unit_amount) < group_size DESC, ticket_type_id, promo_code_id LIMIT 1) l
-        WHERE a.order_id = $1 AND a.refunded_at IS NOT NULL GROUP BY 1, 2
-     ), standing AS (
+    `WITH ${refundedByLine}, standing AS (
        SELECT b.ticket_type_id, b.promo_code_id, b.off_amount - coalesce(k.off_amount, 0) AS off_amount,
               b.tickets - coalesce(k.tickets, 0) AS tickets,
               b.amount - coalesce(k.amount, 0)
