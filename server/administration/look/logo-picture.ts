@@ -19,9 +19,12 @@ const taken: ReadonlySet<string> = new Set(['png', 'webp', 'svg']);
 /** A picture that takes longer was made to. */
 const longestSeconds = 10;
 
-/** What a drawing has no need of: nothing of it is run or fetched here, and a file that has it was made for something else. */
+/**
+ * What a drawing has no need of: nothing of it is run or fetched here, and a file that has it was made for something else.
+ * Looked for in one pass: no tag is read on into the next.
+ */
 const activeSvg =
-  /<\s*(?:script|foreignObject|iframe|image|use\s[^>]*href\s*=\s*["'](?!#))|<!ENTITY|\son\w+\s*=|javascript:/i;
+  /<\s*(?:script|foreignObject|iframe|image|use\s[^<]*href\s*=\s*["'](?!#))|<!ENTITY|\son\w+\s*=|javascript:/i;
 
 /** Drawn so sharp that it stands on a dense screen, px. */
 const logoBox = { width: 640, height: 240 } as const;
