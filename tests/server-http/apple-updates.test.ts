@@ -1,7 +1,8 @@
 import { createServer, type ServerHttp2Stream } from 'node:http2';
 import type { AddressInfo } from 'node:net';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import { judgeWallet } from '#server/administration/doctor/judge-passes.ts';
+import { toOpenDate } from '#domain/events/open-date.ts';
 import { readGauges } from '#server/database/administration/gauges.ts';
 import { readWalletServices } from '#server/database/tickets/wallet-services.ts';
 import { leaseMs } from '#server/database/jobs.ts';
@@ -238,6 +239,37 @@ describe('A phone with a pass', () => {
     t.clock.now += leaseMs + 1;
     await send();
     expect(pushed).toEqual(['aaaaaaaa']);
+  });
+
+  test('has a void pass once its event, postponed without a date, was cancelled after the day it was to be on', async () => {
+    await register('phone', 'aaaaaaaa');
+    const before = t.clock.now;
+    const times = ['starts_at', 'ends_at', 'doors_open_at'];
+    const moveBy = (ms: number) =>
+      t.database.query(
+        `UPDATE events SET ${times.map((time) => `${time} = ${time} + $2`).join(', ')} WHERE id = $1`,
+        [eventId, ms],
+      );
+    const openMs = toOpenDate(0);
+    await moveBy(openMs);
+    onTestFinished(async () => {
+      await t.database.query('UPDATE tickets SET voided_at = NULL WHERE id = $1', [ticketId]);
+      await t.database.query(`UPDATE events SET status = 'published' WHERE id = $1`, [eventId]);
+      await moveBy(-openMs);
+      t.clock.now = before;
+    });
+    t.clock.now += 30 * 24 * 3_600_000;
+    expect(await turn()).toEqual(['aaaaaaaa']);
+    await t.database.query(`UPDATE events SET status = 'cancelled' WHERE id = $1`, [eventId]);
+    expect(await turn()).toEqual(['aaaaaaaa']);
+    expect(passIn(await (await fetched()).arrayBuffer()).voided).toBe(true);
+    // Its tickets end one after another.
+    await t.database.query('UPDATE tickets SET voided_at = $2 WHERE id = $1', [ticketId, t.clock.now]);
+    await turn();
+    expect((await fetched()).status).toBe(200);
+    t.clock.now += 24 * 3_600_000;
+    await turn();
+    expect(await codeOf(await latest())).toEqual([401, 'bad_pass_token']);
   });
 
   test('is forgotten with its pass a day after the event', async () => {

@@ -1,5 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { PassKind } from '#contract/sales/passes.ts';
+import type { TicketFacts } from '#contract/sales/tickets.ts';
 import { isDateOpen } from '#domain/events/open-date.ts';
 import type { Queries } from '#server/database/database.ts';
 import {
@@ -96,13 +97,25 @@ async function look(deps: LookDeps, wallet: PassKind) {
     const [row, ticket] = [tickets.get(pass.ticketId), facts.get(pass.ticketId)];
     // It went since: its row goes with it.
     if (row === undefined || ticket === undefined) continue;
-    const endsAt = Date.parse(ticket.endsAt);
     const shown = shownPass({ ...ticket, printedCode: null }, passOf(deps, pass, row), wearing);
     const digest = digestOfPass(shown);
-    if (!isDateOpen(endsAt) && endsAt + keptMs < now()) over.push(serial);
+    if (endOf(ticket, row) + keptMs < now()) over.push(serial);
     else if (digest !== pass.told) changed.push({ serial, digest });
   }
   return { over, changed, looked: due.map(({ serial }) => serial) };
+}
+
+/**
+ * When a ticket is over, ms. That of a cancelled event is once it has ended itself: the day that its event had may be past by
+ * then, and phones are still to hear that it is void. One whose event waits for a date is not.
+ */
+function endOf(
+  { endsAt, eventCancelled }: Pick<TicketFacts, 'endsAt' | 'eventCancelled'>,
+  { voidedAt }: Pick<TicketRow, 'voidedAt'>,
+): number {
+  const end = Date.parse(endsAt);
+  if (eventCancelled) return voidedAt === null ? Infinity : Math.max(end, voidedAt);
+  return isDateOpen(end) ? Infinity : end;
 }
 
 const passOf = ({ secrets }: ShownDeps, { serial, ticketId, language }: WalletPassRow, row: TicketRow) => ({
