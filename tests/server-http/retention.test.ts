@@ -2,6 +2,7 @@ import { randomUUIDv7 } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Database } from '#server/database/database.ts';
 import { prune } from '#server/database/administration/retention.ts';
+import { toOpenDate } from '#domain/events/open-date.ts';
 import { mostClaims } from '#server/tickets/claims/claim-ledger.ts';
 import { findDraft, writeFields } from '#server/database/events/event-drafts.ts';
 import type { ScanRecord } from '#domain/door/scan.ts';
@@ -173,6 +174,24 @@ describe('the scans of an event', () => {
     expect(await moved.send(3)).toMatchObject({ status: 'applied' });
     const { json } = await t.call('GET', `${moved.of}/scans`, { token: organizer });
     expect(json['total']).toBe(1);
+  });
+
+  it('go of an event that was cancelled while it waited for a date, and of none that waits', async () => {
+    const [cancelled, waiting] = [await scanned([1, 2]), await scanned([1])];
+    const open = toOpenDate(t.clock.now - 91 * day);
+    for (const [{ eventId }, status] of [
+      [cancelled, 'cancelled'],
+      [waiting, 'published'],
+    ] as const)
+      await t.database.query('UPDATE events SET ends_at = $2, status = $3 WHERE id = $1', [
+        eventId,
+        open,
+        status,
+      ]);
+    await prune(t.database, { feedDays: 30, scanDays: 90 }, t.clock.now);
+    const left = async ({ eventId }: { readonly eventId: string }) =>
+      (await t.database.query('SELECT 1 AS one FROM scans WHERE event_id = $1', [eventId])).length;
+    expect([await left(cancelled), await left(waiting)]).toEqual([0, 1]);
   });
 
   it('count once where a phone that heard no answer sends them again once the end is to come', async () => {

@@ -1,5 +1,6 @@
 import type { Database, Queries } from '#server/database/database.ts';
 import { atEvent } from '#server/database/events/at-event.ts';
+import { shownTimeOf } from '#server/database/events/shown-time.ts';
 
 /** How long rows that only ever grow are kept. */
 export interface Retention {
@@ -119,7 +120,8 @@ function partsOf(most: number, ms: number): PartsLeft {
 }
 
 /** What of an event is over, and may be deleted: a draft has not been, however old its date. */
-const isOver = (endedBefore: string) => `e.status <> 'draft' AND e.ends_at < ${endedBefore}::bigint`;
+const isOver = (endedBefore: string) =>
+  `e.status <> 'draft' AND ${shownTimeOf('e', 'ends_at')} < ${endedBefore}::bigint`;
 
 function agedAfter(queries: Queries, after: string, endedBefore: number | null): Promise<Aged[]> {
   return queries.query<Aged>(
