@@ -6,7 +6,7 @@ import { noteInAudit } from '#server/database/audit.ts';
 import type { Queries } from '#server/database/database.ts';
 import { atEvent } from '#server/database/events/at-event.ts';
 import { addEventNews } from '#server/database/events/event-news.ts';
-import { setEventStatus } from '#server/database/events/event-drafts.ts';
+import { closeOpenDate, setEventStatus } from '#server/database/events/event-drafts.ts';
 import {
   addCancellation,
   countInForce,
@@ -46,6 +46,8 @@ export async function cancelEvent(
     if ((await findCancellation(queries, eventId)) !== null) return null;
     const at = now();
     await setEventStatus(queries, eventId, 'cancelled', at);
+    // It is over then like any other: in lists, for devices, and for what is deleted after it.
+    await closeOpenDate(queries, eventId);
     const counted = await countInForce(queries, eventId);
     const row = { eventId, requestedBy: caller.userId, reason, requestedAt: at };
     await addCancellation(queries, { ...row, ...counted });

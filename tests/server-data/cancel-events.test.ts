@@ -1,9 +1,13 @@
 import { randomUUID } from 'node:crypto';
+import * as v from 'valibot';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { myEvents } from '#contract/events/events.ts';
+import { toOpenDate } from '#domain/events/open-date.ts';
 import { isRefusal } from '#server/access/refusal.ts';
 import { ticketBits } from '#domain/manifest/manifest.ts';
 import type { Queries } from '#server/database/database.ts';
 import { addEmail, type Envelope } from '#server/database/messages/queued-emails.ts';
+import { findMyEvents } from '#server/events/read-events.ts';
 import { tellingOfEvents } from '#server/messages/tell-of-events.ts';
 import { postSettled } from '#server/messages/tell-of-orders.ts';
 import { cancelEvent, readCancellation } from '#server/sales/cancel-event.ts';
@@ -205,6 +209,27 @@ describe.each(databaseKinds)('cancelling events over $name', ({ available, open 
       );
       expect(lines).toEqual([{ details: { orders: 3, tickets: 8 } }]);
       expect(await cancel(sale, 'Again.')).toMatchObject({ state: 'done' });
+    });
+
+    it('leaves one that waited for a date among what is over, from the day on that it was to be', async () => {
+      const { sale } = await begin();
+      const { eventId, organizerId } = sale;
+      await opened.database.query(
+        `UPDATE events SET starts_at = starts_at + $2, ends_at = ends_at + $2, doors_open_at = doors_open_at + $2 WHERE id = $1`,
+        [eventId, toOpenDate(0)],
+      );
+      const listed = async (when: string) => {
+        const query = v.parse(myEvents.query, { when });
+        return (await findMyEvents(opened.database, organizerId, query, sale.clock.now)).rows.length;
+      };
+      expect([await listed('upcoming'), await listed('past')]).toEqual([1, 0]);
+      await cancel(sale);
+      expect([await listed('upcoming'), await listed('past')]).toEqual([1, 0]);
+      sale.clock.now += 3 * 24 * 3_600_000;
+      expect([await listed('upcoming'), await listed('past')]).toEqual([0, 1]);
+      const again = await cancel(sale);
+      expect(isRefusal(again) ? again.code : again.state).toBe('running');
+      expect([await listed('upcoming'), await listed('past')]).toEqual([0, 1]);
     });
 
     it('is of a published event', async () => {
