@@ -25,6 +25,8 @@ export function GateArea({ eventId, form, saved, addOns, savedElsewhere }: GateA
   const { gates: texts } = useMessages('desk');
   const areas = useServer(listAreas, { params: { registrationId: eventId } });
   const [isMaking, setMaking] = useState(false);
+  /** Blanks at the end of what is typed: a dash once something follows, and nothing of the name until then. */
+  const [blanks, setBlanks] = useState('');
   const { checkpoint } = form.values;
   const names = new Map([[mainArea, texts.mainEvent]]);
   if (saved !== null && saved !== mainArea) names.set(saved, saved);
@@ -52,8 +54,12 @@ export function GateArea({ eventId, form, saved, addOns, savedElsewhere }: GateA
         <TextField
           label={texts.newArea}
           {...field}
+          value={checkpoint + blanks}
           maxLength={40}
-          onChange={(event) => form.set('checkpoint', idOf(event.target.value))}
+          onChange={({ target: { value } }) => {
+            setBlanks(/\s*$/.exec(value)?.[0] ?? '');
+            form.set('checkpoint', idOf(value));
+          }}
           hint={savedElsewhere ?? texts.areaHint}
         />
       ) : null}
@@ -67,4 +73,4 @@ const nameIn = (
 ): string => name || (checkpoint === mainArea ? main : checkpoint);
 
 /** What is typed, as names of areas are written. */
-const idOf = (typed: string): string => typed.toLowerCase().replaceAll(/\s+/g, '-');
+const idOf = (typed: string): string => typed.trim().toLowerCase().replaceAll(/\s+/g, '-');

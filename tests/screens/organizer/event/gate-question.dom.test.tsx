@@ -197,3 +197,16 @@ test('The area of a gate is chosen, by no word that has to be known', async () =
   await doing(() => button(textsOf('desk').save).click());
   await settled(() => expect(sent).toMatchObject([{ body: { name: 'Side gate', checkpoint: 'event' } }]));
 });
+
+test('The blank that a phone puts behind a word is no part of a new area', async () => {
+  const { sent } = await gates(codes);
+  await doing(() => button(texts.rename(main.name)).click());
+  await save('Back ');
+  expect(sent).toMatchObject([{ body: { checkpoint: 'back' } }]);
+  await doing(() => button(shell.cancel).click());
+  await settled(() => expect(question()).toBeNull());
+  await doing(() => typeInto(field(texts.newArea), 'Back '));
+  expect(field(texts.newArea).value).toBe('back ');
+  await doing(() => typeInto(field(texts.newArea), 'back s'));
+  expect(field(texts.newArea).value).toBe('back-s');
+});
