@@ -17,6 +17,7 @@ import {
 } from '#server/database/door/devices.ts';
 import { isPhoneBarred } from '#server/database/door/revoked-devices.ts';
 import { addLostScans } from '#server/database/door/lost-scans.ts';
+import { lockEvent } from '#server/database/events/event-lock.ts';
 import { findDoorEvent } from '#server/database/events/events.ts';
 import { lastRestores } from '#server/database/meta.ts';
 import { findGates } from '#server/database/events/gates.ts';
@@ -123,6 +124,8 @@ export async function enrolByCode(
   const invitedTo = await findEventOfInvite(database, codeHash);
   if (invitedTo === null) return badCode;
   return atEvent(database, invitedTo).transaction(async (queries) => {
+    // Whoever revokes locks it too: a phone that is kept away meanwhile comes in by no code that was good a moment before.
+    await lockEvent(queries, invitedTo);
     const by = { publicKey, person: caller.kind === 'user' ? caller.userId : null };
     const invite = await takeInvite(queries, codeHash, by, now());
     if (invite === null) return (await isPhoneBarred(queries, codeHash, by, now())) ? phoneBarred : badCode;

@@ -11,6 +11,8 @@ import {
   renameDevice,
   revokeDevice,
 } from '#server/database/door/revoked-devices.ts';
+import { atEvent } from '#server/database/events/at-event.ts';
+import { lockEvent } from '#server/database/events/event-lock.ts';
 import { dropInvites } from '#server/database/events/memberships.ts';
 import { refuseDevice, type DeviceAddress } from './own-gates.ts';
 import type { AccessChanges } from '#server/ops/access-changes.ts';
@@ -32,7 +34,9 @@ export async function revokeDeviceOf(
   bar: boolean,
   caller: Caller,
 ) {
-  const answer = await database.transaction(async (queries) => {
+  const answer = await atEvent(database, eventId).transaction(async (queries) => {
+    // Before the device, as enrolling does.
+    await lockEvent(queries, eventId);
     const refused = await refuseDevice(queries, { eventId, deviceId }, caller, now());
     if (refused !== null) return refused;
     // Who may never come back is not decided at a gate.

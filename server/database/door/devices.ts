@@ -3,7 +3,6 @@ import type { DeviceProgress } from './door-records.ts';
 import { patternOf } from '#server/database/like.ts';
 import type { Queries } from '#server/database/database.ts';
 import type { EventQueries } from '#server/database/events/at-event.ts';
-import { lockEvent } from '#server/database/events/event-lock.ts';
 
 export type DeviceRole = 'steward' | 'supervisor';
 
@@ -69,7 +68,7 @@ export async function addDevice(
 
 /**
  * Gives the event's device of this key, where it is not revoked, what a new code says, under the id that it has: scans
- * that it has yet to send name that. The event's row is locked, so that two codes used at once make one device.
+ * that it has yet to send name that. The caller has locked the event's row, so that two codes used at once make one device.
  *
  * @param staysAtGate a gate that an earlier code named stays named: of a steward who made the code for themselves
  * @returns the device, or null where the event has none of this key.
@@ -79,7 +78,6 @@ export async function enrolAgain(
   device: Omit<Parameters<typeof addDevice>[1], 'deviceId'>,
   staysAtGate: boolean,
 ): Promise<Pick<DeviceRow, 'deviceId' | 'gateId' | 'gateFixed'> | null> {
-  await lockEvent(queries, device.eventId);
   const [row] = await queries.query<Pick<DeviceRow, 'deviceId' | 'gateId' | 'gateFixed'>>(
     `UPDATE devices SET name = $3, gate_id = CASE WHEN gate_fixed AND $11 THEN gate_id ELSE $4 END, role = $5, enrolled_by = $6, enrolled_at = $7, last_contact_at = $7,
             lease_expires_at = $8, gate_fixed = $9 OR (gate_fixed AND $11), person = $10, gate_moves = 0, gate_moves_heard = 0, invite_id = $12
