@@ -12,6 +12,8 @@ export const eventNotPublished = refusal(409, 'event_not_published', (texts) => 
 export const eventCancelled = refusal(409, 'event_cancelled', (texts) => texts.events.cancelled);
 export const noOrder = refusal(404, 'order_not_found', (texts) => texts.access.noOrder);
 export const noTicket = refusal(404, 'ticket_not_found', (texts) => texts.access.noTicket);
+/** Nothing of a ticket is done with the one that took its place, by which somebody comes in. */
+export const ticketFollowed = refusal(409, 'ticket_followed', (texts) => texts.tickets.ticketFollowed);
 /** Names that are others by now than those that were shown. */
 export const namesChanged = refusal(409, 'names_changed', (texts) => texts.orders.namesChanged);
 export const noHold = refusal(404, 'hold_not_found', (texts) => texts.access.noHold);

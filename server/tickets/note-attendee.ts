@@ -2,9 +2,10 @@ import { changedElsewhereCode } from '#domain/failures/failure.ts';
 import type { Caller } from '#server/access/caller.ts';
 import { noteDeed } from '#server/access/note-deed.ts';
 import { refusal, type Refusal } from '#server/access/refusal.ts';
-import { noTicket } from '#server/access/refusals.ts';
+import { noTicket, ticketFollowed } from '#server/access/refusals.ts';
 import type { Database } from '#server/database/database.ts';
 import { lockDoorNote, setDoorNote } from '#server/database/tickets/door-list-rows.ts';
+import { hasFollower } from '#server/database/tickets/tickets.ts';
 
 export interface NoteAttendeeDeps {
   readonly database: Database;
@@ -28,6 +29,8 @@ export function noteAttendee(
   return database.transaction(async (queries) => {
     const present = await lockDoorNote(queries, which);
     if (present === null) return noTicket;
+    // A note goes with its guest when they are moved, and no door lists the ticket that they had.
+    if (await hasFollower(queries, which.ticketId)) return ticketFollowed;
     if (present === note) return { note };
     if (present !== before) return changedElsewhere;
     await setDoorNote(queries, which.ticketId, note);

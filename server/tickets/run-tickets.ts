@@ -1,7 +1,7 @@
 import { formatReference } from '#domain/codes/reference.ts';
 import { codesOfTickets } from '#domain/door/areas.ts';
 import { refuseAtEvent } from '#server/access/event-access.ts';
-import { noEvent, noTicket } from '#server/access/refusals.ts';
+import { noEvent, noTicket, ticketFollowed } from '#server/access/refusals.ts';
 import { byTeam } from '#server/access/done-by.ts';
 import { keepUnlessRefused } from '#server/access/keep-unless-refused.ts';
 import { noteDeed } from '#server/access/note-deed.ts';
@@ -81,9 +81,6 @@ async function issue(
   return issued.tickets;
 }
 
-/** Nothing that is done with a ticket is done with the one that took its place, by which somebody comes in. */
-const followed = refusal(409, 'ticket_followed', (texts) => texts.tickets.ticketFollowed);
-
 /** Revokes, blocks or unblocks a ticket, and tells the doors. */
 export async function changeState(
   deps: TicketsDeps,
@@ -98,7 +95,7 @@ export async function changeState(
   const found = await findTicket(database, asked.ticketId);
   if (found === null) return noTicket;
   if ((await refuseAtEvent(database, 'run', asked.caller, found.eventId)) !== null) return noTicket;
-  if (await hasFollower(database, found.ticketId)) return followed;
+  if (await hasFollower(database, found.ticketId)) return ticketFollowed;
   if (afterAction(found, asked.action, now()) === null) return { state: found.state };
   if (asked.reason === '' && asked.action !== 'unblock')
     return refuseFields(['reason', ({ fields }) => fields.reason]);
@@ -106,7 +103,7 @@ export async function changeState(
     const event = await moveEvent(queries, found.eventId);
     if (event === null) throw new Error(`the event of ticket ${found.ticketId} is gone`);
     // Read again under the lock: another action may have come between.
-    if (await hasFollower(queries, found.ticketId)) return followed;
+    if (await hasFollower(queries, found.ticketId)) return ticketFollowed;
     const ticket = (await findTicket(queries, asked.ticketId)) ?? found;
     const after = afterAction(ticket, asked.action, now()) ?? ticket;
     await setTicketState(queries, ticket.ticketId, { ...after, reason: asked.reason });

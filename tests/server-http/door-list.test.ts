@@ -88,6 +88,15 @@ describe('the door list', () => {
     const { pages } = (await read(supervisor)).json as unknown as { pages: string[] };
     expect(pages[0]).toBe(createHash('sha256').update(text).digest('hex').slice(0, 32));
     expect(await audited('door_note_changed')).toHaveLength(1);
+    // The list behind the form was a moment old: its guest was moved, and the door lists another ticket of theirs.
+    await t.database.query('UPDATE tickets SET follows = $2 WHERE event_id = $1 AND number = 5', [
+      eventId,
+      ticket?.id ?? '',
+    ]);
+    expect(said(await note({ note: 'By lift', before: 'By the side door' }))).toEqual([
+      409,
+      'ticket_followed',
+    ]);
   });
 
   it('is searched as often as the audit says, however often that is told', async () => {

@@ -71,7 +71,7 @@ export const ticketsCalls = {
   listGuestRows: ['import_not_found'],
   makePass: ['ticket_not_found', 'pass_off', 'ticket_void', 'event_cancelled'],
   myTickets: [],
-  noteAttendee: ['changed_elsewhere', 'ticket_not_found'],
+  noteAttendee: ['changed_elsewhere', 'ticket_not_found', 'ticket_followed'],
   offerTransfer: [
     'ticket_not_found',
     'transfer_open',

@@ -146,7 +146,7 @@ export const noteAttendee = endpoint({
   path: '/api/events/{registrationId}/attendees/{ticketId}/door-note',
   access: 'event_staff',
   about:
-    "Says what supervisors at the door should know about a guest; '' is nothing. 409 `changed_elsewhere` where the note is not `before` any more.",
+    "Says what supervisors at the door should know about a guest; '' is nothing. 409 `changed_elsewhere` where the note is not `before` any more, `ticket_followed` where another ticket took its place in a transfer or a move.",
   params: v.object({ ...eventParams.entries, ticketId: id }),
   body: v.object({ note: doorNote, before: v.pipe(v.string(), v.maxLength(longestDoorNote)) }),
   reply: v.object({ note: v.string() }),
