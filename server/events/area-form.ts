@@ -1,5 +1,4 @@
 import type { AreaForm, EditableArea } from '#contract/door/areas.ts';
-import { movedRules, type CheckpointRules } from '#domain/door/admission-rules.ts';
 import type { Area } from '#domain/door/areas.ts';
 import { problemsOfRules, tidyRules, type RuleProblem } from '#domain/door/rule-problems.ts';
 import { refusal, refuseFields, type Refusal, type RefusalText } from '#server/access/refusal.ts';
@@ -51,11 +50,6 @@ const formOf = ({ name, types, rules }: AreaFields) => ({
   types: types === null ? null : [...types].toSorted(),
   ...tidyRules(rules),
 });
-
-/** The rules of every area of an event that is moved. @param move of times in ms */
-export function allMoved(rules: Readonly<Record<string, CheckpointRules>>, move: (at: number) => number) {
-  return Object.fromEntries(Object.entries(rules).map(([area, own]) => [area, movedRules(own, move)]));
-}
 
 /** Changes when anything in the form does. */
 export const areaVersionOf = (area: AreaFields): string => contentVersion([JSON.stringify(formOf(area))]);

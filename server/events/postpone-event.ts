@@ -1,5 +1,6 @@
 import type { EditableEvent, EventFormBody } from '#contract/events/event-drafts.ts';
 import { changedElsewhereCode } from '#domain/failures/failure.ts';
+import { allMoved } from '#domain/door/admission-rules.ts';
 import { movingAlong } from '#domain/events/moved-along.ts';
 import { isDateOpen, toOpenDate } from '#domain/events/open-date.ts';
 import { termsOf } from '#domain/events/sold-terms.ts';
@@ -13,7 +14,6 @@ import { addEventChange } from '#server/database/events/event-changes.ts';
 import { addEventNews } from '#server/database/events/event-news.ts';
 import { moveTypes } from '#server/database/events/moved-types.ts';
 import { moveGuestOffers } from '#server/database/tickets/guest-emails.ts';
-import { allMoved } from './area-form.ts';
 import { editEvent, type Edited, type EditingDeps } from './edit-event.ts';
 import { present, sameTimes, timesOf, versionOf, type FormTimes } from './event-form.ts';
 

@@ -5,8 +5,9 @@ import { eventNotPublished, noEvent, notSignedIn } from '#server/access/refusals
 import { noteInAudit } from '#server/database/audit.ts';
 import type { Queries } from '#server/database/database.ts';
 import { atEvent } from '#server/database/events/at-event.ts';
+import { closeOpenDate } from '#server/database/events/close-open-date.ts';
 import { addEventNews } from '#server/database/events/event-news.ts';
-import { closeOpenDate, setEventStatus } from '#server/database/events/event-drafts.ts';
+import { setEventStatus } from '#server/database/events/event-drafts.ts';
 import {
   addCancellation,
   countInForce,
@@ -47,7 +48,7 @@ export async function cancelEvent(
     const at = now();
     await setEventStatus(queries, eventId, 'cancelled', at);
     // It is over then like any other: in lists, for devices, and for what is deleted after it.
-    await closeOpenDate(queries, eventId);
+    await closeOpenDate(queries, at);
     const counted = await countInForce(queries, eventId);
     const row = { eventId, requestedBy: caller.userId, reason, requestedAt: at };
     await addCancellation(queries, { ...row, ...counted });

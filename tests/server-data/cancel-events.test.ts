@@ -2,11 +2,14 @@ import { randomUUID } from 'node:crypto';
 import * as v from 'valibot';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { myEvents } from '#contract/events/events.ts';
-import { toOpenDate } from '#domain/events/open-date.ts';
 import { isRefusal } from '#server/access/refusal.ts';
 import { ticketBits } from '#domain/manifest/manifest.ts';
 import type { Queries } from '#server/database/database.ts';
 import { addEmail, type Envelope } from '#server/database/messages/queued-emails.ts';
+import { findDraft } from '#server/database/events/event-drafts.ts';
+import { findTypeDrafts } from '#server/database/events/type-drafts.ts';
+import { openEventDate } from '#server/events/postpone-event.ts';
+import { createSealer } from '#server/signing/seal.ts';
 import { findMyEvents } from '#server/events/read-events.ts';
 import { tellingOfEvents } from '#server/messages/tell-of-events.ts';
 import { postSettled } from '#server/messages/tell-of-orders.ts';
@@ -214,16 +217,40 @@ describe.each(databaseKinds)('cancelling events over $name', ({ available, open 
     it('leaves one that waited for a date among what is over, from the day on that it was to be', async () => {
       const { sale } = await begin();
       const { eventId, organizerId } = sale;
-      await opened.database.query(
-        `UPDATE events SET starts_at = starts_at + $2, ends_at = ends_at + $2, doors_open_at = doors_open_at + $2 WHERE id = $1`,
-        [eventId, toOpenDate(0)],
-      );
+      const { database } = opened;
+      const typeId = sale.ticketTypeIds[0] ?? '';
+      const saleEndsAt = sale.clock.now + 3_600_000;
+      await database.query('UPDATE ticket_types SET sale_ends_at = $2 WHERE id = $1', [typeId, saleEndsAt]);
+      const standing = async () => {
+        const draft = await findDraft(database, eventId, sale.clock.now);
+        const types = await findTypeDrafts(database, eventId, sale.clock.now);
+        const { startsAt, endsAt, doorsOpenAt, showWindow, rules } = draft ?? {};
+        return {
+          startsAt,
+          endsAt,
+          doorsOpenAt,
+          showWindow,
+          rules,
+          ends: types.map((type) => type.saleEndsAt),
+        };
+      };
+      const before = await standing();
+      const editing = {
+        database,
+        sealer: createSealer(new Uint8Array(32).fill(5)),
+        now: sale.parts.now,
+        tellDoors: () => Promise.resolve(),
+        moved: () => undefined,
+      };
+      await openEventDate(editing, callerOf(organizerId, 'ORGANIZER'), eventId, undefined);
+      expect(await standing()).not.toEqual(before);
       const listed = async (when: string) => {
         const query = v.parse(myEvents.query, { when });
         return (await findMyEvents(opened.database, organizerId, query, sale.clock.now)).rows.length;
       };
       expect([await listed('upcoming'), await listed('past')]).toEqual([1, 0]);
       await cancel(sale);
+      expect(await standing()).toEqual(before);
       expect([await listed('upcoming'), await listed('past')]).toEqual([1, 0]);
       sale.clock.now += 3 * 24 * 3_600_000;
       expect([await listed('upcoming'), await listed('past')]).toEqual([0, 1]);

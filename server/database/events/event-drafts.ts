@@ -1,4 +1,3 @@
-import { openDatesFrom, toOpenDate } from '#domain/events/open-date.ts';
 import { calledBySql } from '#server/database/accounts/users.ts';
 import type { Queries } from '#server/database/database.ts';
 import { placesTaken } from '#server/database/sales/availability.ts';
@@ -164,15 +163,6 @@ export async function setEventStatus(
   now: number,
 ): Promise<void> {
   await queries.query('UPDATE events SET status = $2, updated_at = $3 WHERE id = $1', [eventId, status, now]);
-}
-
-/** An event that waits for a date waits no more, and is when it was to be before. */
-export async function closeOpenDate(queries: Queries, eventId: string): Promise<void> {
-  await queries.query(
-    `UPDATE events SET starts_at = starts_at - $2::bigint, ends_at = ends_at - $2::bigint, doors_open_at = doors_open_at - $2::bigint
-      WHERE id = $1 AND starts_at >= $3::bigint`,
-    [eventId, toOpenDate(0), openDatesFrom],
-  );
 }
 
 /** Deletes an event with its gates, ticket types, keys, devices and team. */

@@ -84,6 +84,11 @@ export function movedRules(rules: CheckpointRules, move: (at: number) => number)
   };
 }
 
+/** The rules of every area of an event that is moved. @param move of times in ms */
+export function allMoved(rules: Readonly<Record<string, CheckpointRules>>, move: (at: number) => number) {
+  return Object.fromEntries(Object.entries(rules).map(([area, own]) => [area, movedRules(own, move)]));
+}
+
 /** Between or around the windows of a checkpoint; ms. */
 export interface OutsideWindows {
   readonly code: 'not_yet' | 'too_late';
