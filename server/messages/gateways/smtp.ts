@@ -38,7 +38,7 @@ export function createSmtpGateway(config: SmtpConfig): Gateway {
       });
     } catch (error) {
       const status = responseCode(error);
-      const refused = status !== null && status >= 500;
+      const refused = status !== null && status >= 500 && isOfMessage(error);
       throw new GatewayError(
         status === null ? 'the mail server cannot be reached' : `the mail server answered ${status}`,
         !refused,
@@ -86,6 +86,10 @@ function refuseSplitHeaders(message: Message): void {
   if (headers.some((header) => /\p{Cc}/u.test(header)))
     throw new GatewayError('a header of the message has a line break', false);
 }
+
+/** Whether the recipient or the message was refused: a password or a sender of ours may be set right meanwhile. */
+const isOfMessage = (error: unknown): boolean =>
+  error instanceof Error && 'command' in error && /^(?:RCPT|DATA)/.test(String(error.command));
 
 function responseCode(error: unknown): number | null {
   const code = error instanceof Error && 'responseCode' in error ? error.responseCode : null;
