@@ -7,6 +7,9 @@ import { GatewayError, type Gateway, type Message } from '#server/messages/messa
 /** A server that takes a connection and says nothing is given up; ms. */
 const timeouts = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000 };
 
+/** Problems that are over once the mail server takes emails again, as a pattern. */
+export const mailServerAway = '^the mail server (cannot be reached|answered 5)';
+
 /** Email through an SMTP server: to one recipient, as text and where there is one as a page, with its files. */
 export function createSmtpGateway(config: SmtpConfig): Gateway {
   const transport = createTransport(
