@@ -38,7 +38,7 @@ async function signIn(newcomer: typeof person | null) {
   } as unknown as Engines;
   const router = createRouter({
     routeTree: createRootRoute({
-      staticData: { audience: 'public', title: 'login' },
+      staticData: { audience: 'public', title: 'events' },
       component: Login,
     }),
     history: createMemoryHistory(),
