@@ -31,7 +31,9 @@ test('A person adds a phone number in the profile, gives up the email, and gets 
 
   await page.getByRole('tab', { name: 'Details' }).click();
   await page.getByLabel('Email').fill('');
-  await page.getByLabel('Current password').fill(demoAttendee.password);
+  // The tab before may still be on its way out, with a password of its own.
+  const details = page.getByRole('tabpanel', { name: 'Details' });
+  await details.getByLabel('Current password').fill(demoAttendee.password);
   await page.getByRole('button', { name: 'Save', exact: true }).click();
   await expect(toast(page, 'Profile saved')).toBeVisible();
 

@@ -100,6 +100,25 @@ export async function putJobBack(
   );
 }
 
+/**
+ * Lets jobs of a kind be taken now that wait for longer since their last try: what they wait for is there again. That try
+ * is forgotten, so that none is given up the sooner for it; who has had only one is back in a minute anyway.
+ *
+ * @param problem of the last try, as a pattern
+ */
+export async function hastenJobs(
+  queries: Queries,
+  { kind, problem }: { readonly kind: string; readonly problem: string },
+  now: number,
+): Promise<void> {
+  await queries.query(
+    `UPDATE jobs SET run_at = $3, attempts = attempts - 1
+      WHERE kind = $1 AND given_up_at IS NULL AND run_at > $3 AND attempts > 1 AND problem ~ $2
+        AND (leased_until IS NULL OR leased_until <= $3)`,
+    [kind, problem, now],
+  );
+}
+
 /** Nobody tries a job any more: administrators find it by `listGivenUpJobs`. */
 export async function giveUpJob(
   queries: Queries,

@@ -4,7 +4,8 @@ import type { Logger } from 'pino';
 import type { Leader } from '#server/ops/leadership.ts';
 import { createJobLane, type Attempt, type JobLane, type JobOutcome } from '#server/ops/job-lane.ts';
 import type { Database, Queries } from '#server/database/database.ts';
-import { retryJobOf } from '#server/database/jobs.ts';
+import { hastenJobs, retryJobOf } from '#server/database/jobs.ts';
+import { mailServerAway } from './gateways/smtp.ts';
 import type { Mailer } from './mailer.ts';
 import {
   type Delivery,
@@ -39,6 +40,9 @@ export interface PostDeps {
 /** Rounds of tries after the first, each some seconds long: how long after the round before; ms. */
 const pausesMs = [60_000, 10 * 60_000, 60 * 60_000, 6 * 60 * 60_000];
 
+/** How often emails that waited for the mail server are tried because it has taken another one; ms. */
+const hastenEveryMs = 10 * 60_000;
+
 /**
  * Emails that go out once: noted in the transaction of what they tell of, sent after it by a job of their own. A
  * server that dies between the mail server's word and its own note sends an email twice, under one id.
@@ -62,11 +66,19 @@ export interface SendingPost extends ResendingPost {
 }
 
 export function createPost(deps: PostDeps): SendingPost {
+  let hastenedAt = Number.NEGATIVE_INFINITY;
+  // An email that breaks the line each time must not be tried with every other one.
+  const hasten = async () => {
+    const now = deps.now();
+    if (now - hastenedAt < hastenEveryMs) return;
+    hastenedAt = now;
+    await hastenJobs(deps.database, { kind: lane.kind, problem: mailServerAway }, now);
+  };
   const lane: JobLane = createJobLane(deps, {
     name: 'email',
     pausesMs,
     thereafter: 'give up',
-    work: (job) => sendOne(deps, job),
+    work: (job) => sendOne(deps, job, hasten),
     gaveUp: (job, problem) => giveUp(deps, job.key, problem),
   });
   let underWay: Promise<void> | null = null;
@@ -103,7 +115,12 @@ async function giveUp({ database, now, settled }: PostDeps, id: string, problem:
   });
 }
 
-async function sendOne(deps: PostDeps, { key: id, attempt, isLast }: Attempt): Promise<JobOutcome> {
+/** @param onTaken the mail server has taken it: it is there */
+async function sendOne(
+  deps: PostDeps,
+  { key: id, attempt, isLast }: Attempt,
+  onTaken: () => Promise<void>,
+): Promise<JobOutcome> {
   const { database, log } = deps;
   const email = await findEmail(database, id);
   // It went out already, and the server died before it could say so; or the outbox has forgotten it.
@@ -130,6 +147,7 @@ async function sendOne(deps: PostDeps, { key: id, attempt, isLast }: Attempt): P
       await noteSent(queries, id, email.letter, deps.now());
     if (!again) await deps.settled?.(queries, email.letter, delivery);
   });
+  if (delivery.status === 'sent' && email.channel === 'email') await onTaken();
   if (delivery.status !== 'failed') return 'done';
   const { problem } = delivery;
   log.warn({ letter: email.letter.kind, messageId: id, problem, again }, 'a letter failed');

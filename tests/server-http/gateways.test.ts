@@ -33,7 +33,7 @@ const gatewayServer = createHttpServer((request, response) => {
 
 /** A mail server on this machine: one conversation after another, line by line. */
 const mails: { from: string; to: string; data: string }[] = [];
-let mailRefusal: string | null = null;
+let mailRefusal: { readonly at: string; readonly line: string } | null = null;
 const mailServer = createTcpServer((socket) => {
   let mail = { from: '', to: '', data: '' };
   let inData = false;
@@ -57,12 +57,10 @@ const mailServer = createTcpServer((socket) => {
       return '250 taken\r\n';
     }
     const word = line.slice(0, 4).toUpperCase();
-    if (word === 'EHLO') return '250-mail.test\r\n250 8BITMIME\r\n';
+    if (mailRefusal?.at === word) return `${mailRefusal.line}\r\n`;
+    if (word === 'EHLO') return '250-mail.test\r\n250-AUTH PLAIN\r\n250 8BITMIME\r\n';
     if (word === 'MAIL') mail.from = line;
-    if (word === 'RCPT') {
-      mail.to = line;
-      if (mailRefusal !== null) return `${mailRefusal}\r\n`;
-    }
+    if (word === 'RCPT') mail.to = line;
     if (word === 'DATA') {
       inData = true;
       return '354 go on\r\n';
@@ -241,15 +239,30 @@ describe('emails through a mail server', () => {
   });
 
   const smtp = (port = portOf(mailServer)) =>
-    createSmtpGateway({ url: `smtp://127.0.0.1:${port}`, from: 'tickets@example.org' });
+    createSmtpGateway({ url: `smtp://us:secret@127.0.0.1:${port}`, from: 'tickets@example.org' });
   const email = { channel: 'email', to: 'awa@example.org', subject: 'Hello', text: 'Text' } as const;
 
   test.each([
     ['550 no such person', { problem: 'the mail server answered 550', again: false }],
     ['451 come again', { problem: 'the mail server answered 451', again: true }],
   ])('answered "%s" are tried again only where that may help', async (refusal, failure) => {
-    mailRefusal = refusal;
+    mailRefusal = { at: 'RCPT', line: refusal };
     expect(await failureOf(smtp()(email))).toEqual(failure);
+  });
+
+  // What the operator can set right, and the recipient can't: the same email goes out once they have.
+  test.each([
+    ['AUTH', '535 wrong password'],
+    ['MAIL', '553 not your address'],
+  ])('of ours, refused at %s by "%s", are tried again', async (at, line) => {
+    mailRefusal = { at, line };
+    const problem = `the mail server answered ${line.slice(0, 3)}`;
+    expect(await failureOf(smtp()(email))).toEqual({ problem, again: true });
+  });
+
+  test('that are refused once they are read are not tried again', async () => {
+    mailRefusal = { at: 'DATA', line: '554 no such content here' };
+    expect(await failureOf(smtp()(email))).toMatchObject({ again: false });
   });
 
   test('to a server that is away can be tried again', async () => {

@@ -81,6 +81,15 @@ describe('a second factor', () => {
     expect(both.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([200, 401, 401]);
   });
 
+  test('tells whoever has a phone with a wrong clock where to look', async () => {
+    const { code } = await personWithCodes('lateclock');
+    const late = code();
+    t.clock.now += 4 * half;
+    const refused = await enter('lateclock', { secondFactorCode: late });
+    expect(said(refused)).toEqual([401, 'second_factor_wrong']);
+    expect(refused.json['message']).toMatch(/set your phone’s time to automatic/);
+  });
+
   test('asks for nothing until a code has confirmed it', async () => {
     const { token } = await p.newcomer('begun');
     expect((await post(`${own}/begin`, {}, token)).status).toBe(200);

@@ -7,6 +7,9 @@ import { GatewayError, type Gateway, type Message } from '#server/messages/messa
 /** A server that takes a connection and says nothing is given up; ms. */
 const timeouts = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000 };
 
+/** Problems that are over once the mail server takes emails again, as a pattern. */
+export const mailServerAway = '^the mail server (cannot be reached|answered 5)';
+
 /** Email through an SMTP server: to one recipient, as text and where there is one as a page, with its files. */
 export function createSmtpGateway(config: SmtpConfig): Gateway {
   const transport = createTransport(
@@ -38,7 +41,7 @@ export function createSmtpGateway(config: SmtpConfig): Gateway {
       });
     } catch (error) {
       const status = responseCode(error);
-      const refused = status !== null && status >= 500;
+      const refused = status !== null && status >= 500 && isOfMessage(error);
       throw new GatewayError(
         status === null ? 'the mail server cannot be reached' : `the mail server answered ${status}`,
         !refused,
@@ -86,6 +89,10 @@ function refuseSplitHeaders(message: Message): void {
   if (headers.some((header) => /\p{Cc}/u.test(header)))
     throw new GatewayError('a header of the message has a line break', false);
 }
+
+/** Whether the recipient or the message was refused: a password or a sender of ours may be set right meanwhile. */
+const isOfMessage = (error: unknown): boolean =>
+  error instanceof Error && 'command' in error && /^(?:RCPT|DATA)/.test(String(error.command));
 
 function responseCode(error: unknown): number | null {
   const code = error instanceof Error && 'responseCode' in error ? error.responseCode : null;

@@ -11,6 +11,7 @@ import {
 } from '#domain/door/rule-problems.ts';
 import { isAddOnCheckpoint } from '#domain/sales/add-on.ts';
 import { mostPlaces } from '#domain/events/ticket-type-form.ts';
+import { repeatedStarts } from '#domain/events/repeat.ts';
 import type { Texts } from '#domain/text/three-way.ts';
 
 /**
@@ -98,14 +99,18 @@ export const windowsOf = ({ windows }: Pick<AreaTexts, 'windows'>): TypedWindow[
 export const textOfWindows = (windows: readonly TypedWindow[]): string =>
   windows.map(({ from, until }) => `${from}\t${until}`).join('\n');
 
-/** A window to begin with: the event itself. */
-export const windowAround = (event: {
-  readonly doorsOpenAt: number;
-  readonly endsAt: number;
-}): TypedWindow => ({
-  from: isoOf(event.doorsOpenAt),
-  until: isoOf(event.endsAt),
-});
+/** The first window is the event; each further one the same hours on the clocks of the place, a day later. */
+export function nextWindow(
+  windows: readonly TypedWindow[],
+  event: { readonly doorsOpenAt: number; readonly endsAt: number; readonly timeZone: string },
+): TypedWindow {
+  const last = windows.at(-1);
+  const [from, until] = [Date.parse(last?.from ?? ''), Date.parse(last?.until ?? '')];
+  if (Number.isNaN(from) || Number.isNaN(until))
+    return { from: isoOf(event.doorsOpenAt), until: isoOf(event.endsAt) };
+  const later = (at: number) => isoOf(repeatedStarts(at, event.timeZone, 'day', 2).at(-1) ?? at);
+  return { from: later(from), until: later(until) };
+}
 
 /** Ids of the ticket types that may enter; null is every one. */
 export const typesOf = ({ types }: Pick<AreaTexts, 'types'>): string[] | null => {

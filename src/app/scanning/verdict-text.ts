@@ -22,6 +22,8 @@ export interface VerdictTextContext {
   readonly otherGate: string;
   /** The add-on that is redeemed at the gate; left out at an entrance. */
   readonly addOn?: string | undefined;
+  /** A person typed the reference of the ticket: what matches none is a slip more often than a fraud. */
+  readonly isTyped?: boolean;
   readonly texts: VerdictTexts;
   readonly formats: Formats;
 }
@@ -46,13 +48,14 @@ function textOf(verdict: Verdict, context: VerdictTextContext): VerdictText {
     case 'check_by_hand':
     case 'unreadable':
     case 'wrong_event':
-    case 'forged':
     case 'revoked':
     case 'cancelled':
     case 'blocked':
     case 'capacity_reached':
     case 'exit':
       return say(texts[code].title, [], texts[code].text);
+    case 'forged':
+      return say(texts.forged.title, [], context.isTyped === true ? texts.forged.typed : texts.forged.text);
     case 'unpaid': {
       const { title, sum, text, collect } = texts.unpaid;
       const { owed } = verdict;

@@ -28,6 +28,15 @@ export function repeatedStarts(first: number, timeZone: string, rhythm: Rhythm, 
   return starts;
 }
 
+/** When an event would start next that starts every week, at the same time on the clocks of the place; ms. */
+export function nextWeekly(first: number, timeZone: string, now: number): number {
+  const local = first + offsetMs(first, timeZone);
+  const weekMs = 7 * dayMs;
+  const weeks = Math.max(1, Math.ceil((now + offsetMs(now, timeZone) - local) / weekMs));
+  const next = timeAt(local + weeks * weekMs, timeZone);
+  return next > now ? next : timeAt(local + (weeks + 1) * weekMs, timeZone);
+}
+
 /** The same day and time so many months later, read as if the clock were UTC's; null where the month has no such day. */
 function monthsLater(local: number, months: number): number | null {
   const date = new Date(local);

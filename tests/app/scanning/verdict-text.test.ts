@@ -47,6 +47,15 @@ describe('What a verdict says', () => {
     expect([said.title, said.sentences[0]]).toEqual([title, first]);
   });
 
+  test('a reference that no ticket has is looked at again where a person typed it', () => {
+    const said = (isTyped: boolean) =>
+      verdictText({ ...checkByHand, code: 'forged', tone: 'refuse' }, { ...context, isTyped }).sentences.join(
+        ' ',
+      );
+    expect(said(true)).toMatch(/Check what you typed/);
+    expect(said(false)).not.toMatch(/typed/);
+  });
+
   test('every code has a title and says what to do, also with nothing else known', () => {
     for (const verdictCode of verdictCodes) {
       const { title, sentences } = verdictText({ ...checkByHand, code: verdictCode }, context);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { mostRepeats, repeatedStarts, type Rhythm } from '#domain/events/repeat.ts';
+import { mostRepeats, nextWeekly, repeatedStarts, type Rhythm } from '#domain/events/repeat.ts';
 import { localText } from '#domain/time/local-time.ts';
 
 const vienna = 'Europe/Vienna';
@@ -43,5 +43,23 @@ describe('The dates of a series', () => {
     [1_000, mostRepeats],
   ])('are never none and never more than the most: of %d asked for, %d', (asked, given) => {
     expect(shown('2026-01-31T19:00:00Z', 'week', asked)).toHaveLength(given);
+  });
+});
+
+describe('The date that is proposed for a repeat', () => {
+  const proposed = (first: string, now: string) =>
+    localText(nextWeekly(Date.parse(first), vienna, Date.parse(now)), vienna);
+
+  it.each([
+    ['2026-03-20T19:00:00Z', '2026-03-01T12:00:00Z', '2026-03-27T20:00'],
+    // Summer time begins on the 29th of March, and ends on the 25th of October.
+    ['2026-03-27T19:00:00Z', '2026-03-01T12:00:00Z', '2026-04-03T20:00'],
+    ['2026-01-30T19:00:00Z', '2026-06-10T12:00:00Z', '2026-06-12T20:00'],
+    ['2026-10-24T18:00:00Z', '2026-10-25T12:00:00Z', '2026-10-31T20:00'],
+    // An hour before the start of that week's, and at it.
+    ['2026-01-30T19:00:00Z', '2026-06-12T17:00:00Z', '2026-06-12T20:00'],
+    ['2026-01-30T19:00:00Z', '2026-06-12T18:00:00Z', '2026-06-19T20:00'],
+  ])('of an event of %s at %s is the next such weekday at the same time: %s', (first, now, date) => {
+    expect(proposed(first, now)).toBe(date);
   });
 });

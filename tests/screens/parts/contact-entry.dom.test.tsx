@@ -96,3 +96,12 @@ test('Whoever waits for a code by email is told to look at the address and among
     /on its way to fatou@example\.org\..* Check the address and your spam folder/,
   );
 });
+
+test('Whoever asks for a code to what is neither an address nor a number is brought back to the field', async () => {
+  const { box, sent, field, type, press } = await entry();
+  await type('contact', 'fatou');
+  button(texts.send, box).focus();
+  await press(texts.send);
+  expect(sent).toEqual([]);
+  expect(document.activeElement).toBe(field('contact'));
+});

@@ -50,6 +50,16 @@ describe('A field for a time', () => {
     expect(box.textContent).toContain(texts.time.skipped('01:59', '03:00'));
   });
 
+  it('says so too where its form only knows that there is no time', async () => {
+    const value = { text: '2026-03-29T02:30', second: false };
+    const error = 'Enter a date and a time.';
+    const box = await show(
+      <DateTimeField label="Ends" value={value} timeZone="Europe/Berlin" error={error} onChange={() => {}} />,
+    );
+    expect(box.textContent).toContain(texts.time.skipped('01:59', '03:00'));
+    expect(box.textContent).not.toContain(error);
+  });
+
   it('asks which one where it comes twice', async () => {
     const { box, enter, at } = await field();
     await enter('2026-10-25T02:30');

@@ -75,6 +75,32 @@ describe('A form that wants a code by text message', () => {
     }
   });
 
+  it('has the focus where the next thing is to be typed', async () => {
+    const { box } = await phoneForm();
+    const field = (name: string) => box.querySelector<HTMLInputElement>(`input[name=${name}]`);
+    const number = field('phoneNumber');
+    if (number === null) throw new Error('there is no field for the number');
+    await doing(() => typeInto(number, '12'));
+    const send = button('Text me a code', box);
+    send.focus();
+    await doing(() => send.click());
+    expect(document.activeElement).toBe(number);
+    await doing(() => typeInto(number, '3012345'));
+    send.focus();
+    await doing(() => send.click());
+    expect(document.activeElement).toBe(field('smsOtp'));
+  });
+
+  it('leaves the focus with whoever types elsewhere while the code is sent', async () => {
+    let answer = () => {};
+    const { box } = await phoneForm(new Promise((resolve) => (answer = resolve)));
+    const number = box.querySelector<HTMLInputElement>('input[name=phoneNumber]');
+    await doing(() => button('Text me a code', box).click());
+    number?.focus();
+    await doing(() => answer());
+    expect(document.activeElement).toBe(number);
+  });
+
   it('shows the field for the code without an error once the code is on its way', async () => {
     const { box, isRed } = await phoneForm();
     await doing(() => button('Continue', box).click());

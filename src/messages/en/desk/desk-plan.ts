@@ -53,7 +53,7 @@ export const plan = {
       open: 'Repeat or copy',
       about: 'Creates drafts with the same texts, place, gates, tickets and questions.',
       title: 'Repeat or copy this event',
-      text: 'Each date becomes a draft of its own, with its own tickets. You publish them one by one.',
+      text: 'Each date becomes a draft of its own, with its own tickets. You publish them one by one. The team and promo codes aren’t copied.',
       first: 'First date',
       rhythm: 'How often',
       rhythms: {

@@ -35,5 +35,6 @@ export const secondFactor = {
   isOn: 'Two-step sign-in is already on.',
   needed: 'Enter the code of your authenticator app, or a recovery code.',
   needsPassword: 'Choose a password first: two-step sign-in works with a password.',
-  wrong: 'This code isn’t right, or was used already. Wait for the next one.',
+  wrong:
+    'This code isn’t right, or was used already. Wait for the next one. If none works, set your phone’s time to automatic.',
 };

@@ -57,7 +57,7 @@ export const plan: typeof english = {
       open: 'Répéter ou copier',
       about: 'Crée des brouillons avec les mêmes textes, lieu, portes, billets et questions.',
       title: 'Répéter ou copier cet événement',
-      text: 'Chaque date devient un brouillon, avec ses propres billets. Vous les publiez un par un.',
+      text: 'Chaque date devient un brouillon, avec ses propres billets. Vous les publiez un par un. L’équipe et les codes promo ne sont pas copiés.',
       first: 'Première date',
       rhythm: 'Fréquence',
       rhythms: {

@@ -39,5 +39,6 @@ export const secondFactor: typeof englishSecondFactor = {
   isOn: 'La connexion en deux étapes est déjà activée.',
   needed: 'Saisissez le code de votre application d’authentification, ou un code de secours.',
   needsPassword: 'Choisissez d’abord un mot de passe : la connexion en deux étapes en demande un.',
-  wrong: 'Ce code n’est pas bon ou a déjà servi. Attendez le suivant.',
+  wrong:
+    'Ce code n’est pas bon ou a déjà servi. Attendez le suivant. Si aucun ne marche, réglez l’heure de votre téléphone sur automatique.',
 };

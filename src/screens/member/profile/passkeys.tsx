@@ -14,6 +14,7 @@ import { ReadState } from '#screens/parts/read-state.tsx';
 import { AlertText } from '#ui/alert-text.tsx';
 import { Button } from '#ui/button.tsx';
 import { TextField } from '#ui/fields/field.tsx';
+import { useFirstField } from '#ui/fields/use-first-field.ts';
 import { List, Row } from '#ui/list.tsx';
 
 type Passkey = ReplyOf<typeof listPasskeys>['items'][number];
@@ -91,6 +92,7 @@ interface OneProps {
 function Rename({ passkey, onClose }: OneProps) {
   const { call, replies } = useEngines();
   const { passkeys: texts, save, cancel } = useMessages('profile');
+  const frame = useFirstField<HTMLFormElement>(true);
   const form = useForm({
     initial: { name: passkey.name },
     check: ({ name }) => ({ name: name.trim() === '' ? texts.enterName : undefined }),
@@ -101,7 +103,13 @@ function Rename({ passkey, onClose }: OneProps) {
     },
   });
   return (
-    <form noValidate aria-label={texts.renameOne(passkey.name)} onSubmit={form.submit} className={formLook}>
+    <form
+      ref={frame}
+      noValidate
+      aria-label={texts.renameOne(passkey.name)}
+      onSubmit={form.submit}
+      className={formLook}
+    >
       <TextField label={texts.name} autoComplete="off" maxLength={60} {...form.field('name')} />
       <AlertText text={form.failure} />
       <div className={buttonsLook}>

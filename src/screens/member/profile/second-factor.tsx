@@ -20,6 +20,7 @@ import { ReadState } from '#screens/parts/read-state.tsx';
 import { AlertText } from '#ui/alert-text.tsx';
 import { Button } from '#ui/button.tsx';
 import { TextField } from '#ui/fields/field.tsx';
+import { useFirstField } from '#ui/fields/use-first-field.ts';
 import { Notice } from '#ui/notice.tsx';
 import { QrCode } from '#ui/pictures/qr-code.tsx';
 
@@ -79,6 +80,7 @@ interface ConfirmProps extends WithCodes {
 function Confirm({ secret, address, onCodes, onCancel }: ConfirmProps) {
   const { call } = useEngines();
   const { secondFactor: texts, cancel } = useMessages('profile');
+  const frame = useFirstField<HTMLFormElement>(true);
   const readAgain = useReadAgain();
   const form = useForm({
     initial: { secondFactorCode: '' },
@@ -92,7 +94,7 @@ function Confirm({ secret, address, onCodes, onCancel }: ConfirmProps) {
     },
   });
   return (
-    <form noValidate aria-label={texts.setUp} onSubmit={form.submit} className={stackLook}>
+    <form ref={frame} noValidate aria-label={texts.setUp} onSubmit={form.submit} className={stackLook}>
       <p>{texts.scan}</p>
       <div className={css({ maxW: '12rem' })}>
         <QrCode text={address} label={texts.picture} />

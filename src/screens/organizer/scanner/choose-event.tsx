@@ -173,7 +173,12 @@ function CodeForm() {
           spellCheck={false}
           onChange={(event) => setCode(event.target.value)}
         />
-        <Button type="submit" look="primary" className={css({ minH: '3rem' })}>
+        <Button
+          type="submit"
+          look="primary"
+          disabled={plainCode(code) === ''}
+          className={css({ minH: '3rem' })}
+        >
           <KeyRound size={20} aria-hidden /> {texts.enrol}
         </Button>
       </form>

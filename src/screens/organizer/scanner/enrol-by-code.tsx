@@ -1,11 +1,12 @@
 import { useNavigate } from '@tanstack/react-router';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { css } from 'styled-system/css';
 import { useEngines } from '#app/engines/engines.tsx';
 import { useAction } from '#app/data/use-action.ts';
 import { useMessages } from '#app/engines/use-messages.ts';
 import type { DoorDesk } from '#app/engines/door-desk.ts';
 import { codeToType } from '#app/scanning/scanner-entry.ts';
+import type { Failure } from '#domain/failures/failure.ts';
 import { Button } from '#ui/button.tsx';
 import { TextField } from '#ui/fields/field.tsx';
 import { Notice } from '#ui/notice.tsx';
@@ -32,6 +33,8 @@ export function EnrolByCode({ desk, code }: { readonly desk: DoorDesk; readonly 
     run: () => desk.enrolByCode(plainCode(typed ?? code), name.trim() === '' ? texts.unnamed : name.trim()),
     done: ({ eventId }) => navigate({ to: '/scanner', search: { event: eventId }, replace: true }),
   });
+  // What is wrong with a code that is typed here stands at its field.
+  const isTypo = typed !== null && isOfCode(enrol.failure);
   return (
     <Page title={title} intro={texts.intro} width="narrow">
       <form
@@ -42,7 +45,15 @@ export function EnrolByCode({ desk, code }: { readonly desk: DoorDesk; readonly 
         }}
         className={css({ display: 'grid', gap: 'base' })}
       >
-        <CodeLine code={code} typed={typed} onTyped={setTyped} />
+        <CodeLine
+          code={code}
+          typed={typed}
+          error={isTypo ? (enrol.error ?? undefined) : undefined}
+          onTyped={(next) => {
+            setTyped(next);
+            enrol.clear();
+          }}
+        />
         <TextField
           label={texts.name}
           hint={texts.nameHint}
@@ -50,7 +61,7 @@ export function EnrolByCode({ desk, code }: { readonly desk: DoorDesk; readonly 
           maxLength={80}
           onChange={(event) => setName(event.target.value)}
         />
-        {enrol.error === null ? null : (
+        {enrol.error === null || isTypo ? null : (
           <div role="alert">
             <Notice tone="refuse">{enrol.error}</Notice>
           </div>
@@ -70,20 +81,30 @@ export function EnrolByCode({ desk, code }: { readonly desk: DoorDesk; readonly 
   );
 }
 
+const isOfCode = (failure: Failure | null): boolean =>
+  failure?.kind === 'refused' && failure.code === 'enrolment_code_invalid';
+
 interface CodeLineProps {
   readonly code: string;
   /** What is typed instead; null while the code of the address stands. */
   readonly typed: string | null;
+  readonly error: string | undefined;
   readonly onTyped: (typed: string) => void;
 }
 
-function CodeLine({ code, typed, onTyped }: CodeLineProps) {
+function CodeLine({ code, typed, error, onTyped }: CodeLineProps) {
   const { enrol: texts } = useMessages('scanning');
+  const field = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    if (error !== undefined) field.current?.focus();
+  }, [error]);
   if (typed === null) return <p className={codeLook}>{code}</p>;
   return (
     <TextField
+      ref={field}
       label={texts.codeField}
       value={typed}
+      error={error}
       autoCapitalize="characters"
       autoComplete="one-time-code"
       spellCheck={false}

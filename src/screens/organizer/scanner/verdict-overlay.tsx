@@ -45,6 +45,7 @@ function textOf(
     gateName: (gateId) => header.gates.find((gate) => gate.gateId === gateId)?.name,
     otherGate,
     addOn: addOnAt(header, judged.scan.gateId),
+    isTyped: judged.scan.form === 'typed',
     texts: verdicts,
     formats,
   });

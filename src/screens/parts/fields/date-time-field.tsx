@@ -33,7 +33,7 @@ export function DateTimeField({ label, name, value, timeZone, onChange, error }:
         type="datetime-local"
         name={name}
         value={value.text}
-        error={error ?? skipped}
+        error={skipped ?? error}
         hint={isElsewhere ? texts.zone(placeOf(timeZone)) : undefined}
         onChange={(event) => onChange({ text: event.target.value, second: false })}
       />

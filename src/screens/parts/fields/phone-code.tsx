@@ -22,6 +22,8 @@ interface PhoneCodeProps {
   readonly purpose: Purpose;
   /** What the number is for, where it may be left empty. */
   readonly hint?: string;
+  /** A press made room for these fields: the focus goes to the first that is typed in. */
+  readonly wasAsked?: boolean;
 }
 
 /** Asks the server for a code by text message and says how it went. */
@@ -42,11 +44,13 @@ function useCode(purpose: Purpose, country: string, number: string, onSent: (cod
       rest();
     },
   });
+  /** @returns whether the server is asked: not for what is no number */
   const send = () => {
     const isNone = !isPhone(number, country);
     setInvalid(isNone);
     asking.clear();
     if (!isNone) asking.run();
+    return !isNone;
   };
   const notThere = number.trim() === '' ? checks.phone : texts.notThere;
   const problem = invalid ? notThere : asking.error;
@@ -54,8 +58,26 @@ function useCode(purpose: Purpose, country: string, number: string, onSent: (cod
   return { sentTo, problem, busy, rests, send };
 }
 
+/** Where the next thing is typed has the focus: the number that a press asked for or can't use, the code that was sent. */
+function useNextField(wasAsked: boolean, codeRequestId: string) {
+  const numberField = useRef<HTMLInputElement>(null);
+  const sender = useRef<HTMLButtonElement>(null);
+  const codeInput = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    if (wasAsked) numberField.current?.focus();
+  }, [wasAsked]);
+  useEffect(() => {
+    const field = codeInput.current;
+    if (field === null || codeRequestId === '') return;
+    // The button rests now, and browsers take the focus off it; whoever typed on elsewhere stays there.
+    const { activeElement, body } = field.ownerDocument;
+    if (activeElement === sender.current || activeElement === body) field.focus();
+  }, [codeRequestId]);
+  return { numberField, sender, codeInput };
+}
+
 /** A phone number, and the code that proves it: sent by text message, typed, pasted or filled in by the phone. */
-export function PhoneCode({ form, purpose, hint }: PhoneCodeProps) {
+export function PhoneCode({ form, purpose, hint, wasAsked = false }: PhoneCodeProps) {
   const { countryCode, phoneNumber } = form.values;
   const { phoneCode: texts, fields } = useMessages('account');
   const typedCode = useRef('');
@@ -67,19 +89,16 @@ export function PhoneCode({ form, purpose, hint }: PhoneCodeProps) {
     // Nothing was wrong with a code that had not come yet; one that was typed meanwhile stays.
     form.set('smsOtp', typedCode.current);
   });
+  const { numberField, sender, codeInput } = useNextField(wasAsked, form.values.codeRequestId);
   const number = form.field('phoneNumber');
   const typed = form.field('smsOtp');
   const asked = code.sentTo !== null || typed.value !== '';
   const missing = asked || typed.error === undefined ? undefined : texts.first;
   return (
     <>
-      <CountryField
-        label={fields.country}
-        autoComplete="country"
-
-        {...form.field('countryCode')}
-      />
+      <CountryField label={fields.country} autoComplete="country" {...form.field('countryCode')} />
       <TextField
+        ref={numberField}
         label={fields.phone}
         type="tel"
         autoComplete="tel"
@@ -89,7 +108,13 @@ export function PhoneCode({ form, purpose, hint }: PhoneCodeProps) {
         onChange={(event) => form.set('phoneNumber', formatWhileTyping(event.target.value, countryCode))}
         error={number.error ?? code.problem ?? missing}
       />
-      <Button look="outline" busy={code.busy} disabled={code.rests} onClick={code.send}>
+      <Button
+        ref={sender}
+        look="outline"
+        busy={code.busy}
+        disabled={code.rests}
+        onClick={() => code.send() || numberField.current?.focus()}
+      >
         {code.sentTo === null ? texts.send : texts.again}
       </Button>
       <div role="status">
@@ -99,7 +124,7 @@ export function PhoneCode({ form, purpose, hint }: PhoneCodeProps) {
           </Notice>
         )}
       </div>
-      {asked ? <CodeField label={fields.code} {...typed} /> : null}
+      {asked ? <CodeField ref={codeInput} label={fields.code} {...typed} /> : null}
     </>
   );
 }

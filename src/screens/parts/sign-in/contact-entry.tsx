@@ -1,4 +1,4 @@
-import { useState, type FormEvent, type ReactNode } from 'react';
+import { useRef, useState, type FormEvent, type ReactNode } from 'react';
 import { css } from 'styled-system/css';
 import { hasOtherWay, useContactCode } from '#app/account/contact-code.ts';
 import { CountryField } from '#app/account/country-field.tsx';
@@ -22,17 +22,20 @@ function useContactStep() {
   const { change, isContact, send, enter } = contactCode;
   const [isMissing, setMissing] = useState(false);
   const [code, setCode] = useState('');
+  const field = useRef<HTMLInputElement>(null);
   const ask = () => {
     setMissing(!isContact);
     enter.clear();
     setCode('');
     if (isContact) send.run();
+    else field.current?.focus();
   };
   return {
     ...contactCode,
     isMissing,
     code,
     ask,
+    field,
     errors: useContactErrors(send.failure, enter.failure),
     /** A code is for what it was sent to: a changed contact needs another. */
     type(next: Partial<typeof contactCode.draft>) {
@@ -91,11 +94,12 @@ export function ContactEntry({
 }
 
 /** An address, or a number with the country that it is of where it does not say. */
-function ContactField({ step: { draft, isMissing, errors, type } }: { readonly step: Step }) {
+function ContactField({ step: { draft, isMissing, errors, field, type } }: { readonly step: Step }) {
   const { contact: texts } = useMessages('checkout');
   return (
     <>
       <TextField
+        ref={field}
         label={texts.field}
         hint={texts.hint}
         name="contact"

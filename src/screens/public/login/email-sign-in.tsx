@@ -11,6 +11,7 @@ import { readCode } from '#domain/people/one-time-code.ts';
 import { AlertNotice } from '#ui/alert-notice.tsx';
 import { AlertText } from '#ui/alert-text.tsx';
 import { Button } from '#ui/button.tsx';
+import { useFirstField } from '#ui/fields/use-first-field.ts';
 import { Notice } from '#ui/notice.tsx';
 import { CodeField } from '#screens/parts/fields/code-field.tsx';
 
@@ -47,6 +48,12 @@ export function EmailSignIn({ email, onDone, onOther }: EmailSignInProps) {
   const { auth, notify, messages } = useEngines();
   const { login: texts, phoneCode, fields, checks } = useMessages('account');
   const { asking, codeRequestId, rests } = useEmailCode(email);
+  const frame = useFirstField<HTMLFormElement>(true);
+  // Its button rests once it was pressed, and browsers take the focus off what rests.
+  const again = () => {
+    asking.run();
+    frame.current?.querySelector('input')?.focus();
+  };
   const form = useForm({
     initial: { smsOtp: '' },
     check: ({ smsOtp }) => ({ smsOtp: readCode(smsOtp) === undefined ? checks.secondFactorCode : undefined }),
@@ -56,7 +63,7 @@ export function EmailSignIn({ email, onDone, onOther }: EmailSignInProps) {
       notify.loginFailed(spokenMessage(words, messages.first.shell.notices.signInFailed.call)),
   });
   return (
-    <form noValidate onSubmit={form.submit} className={css({ display: 'grid', gap: 'base' })}>
+    <form ref={frame} noValidate onSubmit={form.submit} className={css({ display: 'grid', gap: 'base' })}>
       <div role="status">
         {codeRequestId === '' ? null : (
           <Notice tone="accent">
@@ -70,7 +77,7 @@ export function EmailSignIn({ email, onDone, onOther }: EmailSignInProps) {
       <Button type="submit" look="primary" size="large" busy={form.busy} disabled={codeRequestId === ''}>
         {texts.withCode}
       </Button>
-      <Button look="outline" busy={asking.busy} disabled={rests} onClick={() => asking.run()}>
+      <Button look="outline" busy={asking.busy} disabled={rests} onClick={again}>
         {phoneCode.again}
       </Button>
       <Button look="plain" onClick={onOther}>

@@ -115,7 +115,7 @@ export function Login() {
   return (
     <Page title={texts.title} width="narrow" intro={texts.intro}>
       {newcomer === null ? null : <Notice tone="accent">{texts.newcomer(shortName(newcomer))}</Notice>}
-      {purpose === null ? null : <Notice tone="accent">{purposes[purpose]}</Notice>}
+      {newcomer !== null || purpose === null ? null : <Notice tone="accent">{purposes[purpose]}</Notice>}
       {ownerId === null || signedIn ? null : (
         <Notice>
           {texts.ticketsHere}{' '}

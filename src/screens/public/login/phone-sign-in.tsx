@@ -42,7 +42,7 @@ export function PhoneSignIn({ phoneNumber, onDone, onOther }: PhoneSignInProps) 
   });
   return (
     <form noValidate onSubmit={form.submit} className={css({ display: 'grid', gap: 'base' })}>
-      <PhoneCode form={form} purpose="guest" />
+      <PhoneCode form={form} purpose="guest" wasAsked />
       <AlertNotice text={form.failure} />
       <Button type="submit" look="primary" size="large" busy={form.busy}>
         {texts.withCode}

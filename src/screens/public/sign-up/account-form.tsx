@@ -123,7 +123,7 @@ export function AccountForm({ organizer }: { readonly organizer: boolean }) {
         {...form.field('email')}
       />
       {withPhone ? (
-        <PhoneCode form={form} purpose="signup" />
+        <PhoneCode form={form} purpose="signup" wasAsked />
       ) : (
         <Button look="plain" onClick={() => setWithPhone(true)}>
           {texts.addPhone}

@@ -9,7 +9,7 @@ import { useFormats } from '#app/format/use-formats.ts';
 import { duplicateEvent, type EditableEvent } from '#contract/events/event-drafts.ts';
 import { myEvents } from '#contract/events/events.ts';
 import { beforeOpenDate } from '#domain/events/open-date.ts';
-import { mostRepeats, repeatedStarts, rhythms, type Rhythm } from '#domain/events/repeat.ts';
+import { mostRepeats, nextWeekly, repeatedStarts, rhythms, type Rhythm } from '#domain/events/repeat.ts';
 import type { Result } from '#domain/failures/failure.ts';
 import { instantOf, textOfTyped, typedOfText, typedTimeOf } from '#domain/time/typed-time.ts';
 import { AlertText } from '#ui/alert-text.tsx';
@@ -18,8 +18,6 @@ import { SelectField, TextField } from '#ui/fields/field.tsx';
 import { SideSheet } from '#ui/layers/dialog.tsx';
 import { Progress } from '#ui/progress.tsx';
 import { DateTimeField } from '#screens/parts/fields/date-time-field.tsx';
-
-const weekMs = 7 * 86_400_000;
 
 interface RepeatProps {
   readonly event: EditableEvent;
@@ -39,7 +37,7 @@ export function RepeatEvent({ event, onClose }: RepeatProps) {
   const form: Form<RepeatField> = useForm({
     initial: {
       first: textOfTyped(
-        typedTimeOf(nextWeek(beforeOpenDate(Date.parse(event.startsAt)), clock.wall()), timeZone),
+        typedTimeOf(nextWeekly(beforeOpenDate(Date.parse(event.startsAt)), timeZone, clock.wall()), timeZone),
       ),
       rhythm: 'once',
       count: '4',
@@ -143,12 +141,6 @@ function Dates({ starts, timeZone }: { readonly starts: readonly number[]; reado
       </ol>
     </section>
   );
-}
-
-/** The same weekday and time, in the first week that is still to come. */
-function nextWeek(startsAt: number, now: number): number {
-  const weeks = Math.max(1, Math.ceil((now - startsAt) / weekMs));
-  return startsAt + weeks * weekMs;
 }
 
 function countOf({ count }: Typed): number | null {

@@ -2,9 +2,9 @@ import { Plus, Trash2 } from 'lucide-react';
 import { css } from 'styled-system/css';
 import { useMessages } from '#app/engines/use-messages.ts';
 import {
+  nextWindow,
   problemsOfArea,
   textOfWindows,
-  windowAround,
   windowsOf,
   type TypedWindow,
 } from '#app/events/area-form.ts';
@@ -79,15 +79,4 @@ export function WindowsField({ of, form }: AreaFormProps) {
       )}
     </fieldset>
   );
-}
-
-const day = 86_400_000;
-
-/** The first is the event; each further one the same hours a day later. */
-function nextWindow(windows: readonly TypedWindow[], of: AreaFormProps['of']): TypedWindow {
-  const last = windows.at(-1);
-  const [from, until] = [Date.parse(last?.from ?? ''), Date.parse(last?.until ?? '')];
-  if (Number.isNaN(from) || Number.isNaN(until)) return windowAround(of);
-  const later = (at: number) => new Date(at + day).toISOString();
-  return { from: later(from), until: later(until) };
 }
