@@ -5,7 +5,8 @@ import type { Shown } from './harness/states.ts';
 
 /*
  * Where things stand that once stood elsewhere: what a chart offers beside its title, account and sync at the side where
- * their buttons are, and headings that keep their words whole in letters twice as large.
+ * their buttons are, headings that keep their words whole in letters twice as large, and words of two lines below their
+ * picture.
  */
 
 let harness: Awaited<ReturnType<typeof openHarness>>;
@@ -119,3 +120,23 @@ it.each([
     expect(Math.min(...rooms, 999)).toBeGreaterThan(160);
   },
 );
+
+it('centres the words of a place below its picture where they take two lines', async () => {
+  const { page } = harness;
+  await page.setViewportSize({ width: 320, height: 640 });
+  await show('/dashboard', 'organizer', 'fr');
+  const lines = await page.evaluate(() =>
+    [...document.querySelectorAll('nav:not(aside nav) a:has(svg)')].flatMap((place) => {
+      const middle = ({ left, right }: DOMRect) => (left + right) / 2;
+      const picture = place.querySelector('svg')?.getBoundingClientRect();
+      const range = document.createRange();
+      range.selectNodeContents(place.lastChild ?? place);
+      return picture === undefined
+        ? []
+        : [...range.getClientRects()].map((line) => Math.round(Math.abs(middle(line) - middle(picture))));
+    }),
+  );
+  // Five places, one of them in two lines at least.
+  expect(lines.length).toBeGreaterThan(5);
+  expect(Math.max(...lines)).toBeLessThanOrEqual(1);
+});
