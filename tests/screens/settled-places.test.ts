@@ -140,3 +140,22 @@ it('centres the words of a place below its picture where they take two lines', a
   expect(lines.length).toBeGreaterThan(5);
   expect(Math.max(...lines)).toBeLessThanOrEqual(1);
 });
+
+it.each([1440, 1920, 2560])('fills every row of the events but the last at %i px', async (width) => {
+  const { page } = harness;
+  await page.setViewportSize({ width, height: 4000 });
+  const shown: Shown = { path: '/', viewer: 'visitor', state: 'done', sameDevice: false, rows: 17 };
+  await page.evaluate((wanted) => window.harness.show(wanted), shown);
+  await page.locator('main [role=listitem]').nth(16).waitFor({ timeout: 60_000 });
+  await page.evaluate(() => window.harness.quiet());
+  const rows = await page.evaluate(() => {
+    const counted = new Map<number, number>();
+    for (const card of document.querySelectorAll('main [role=listitem]')) {
+      const top = Math.round(card.getBoundingClientRect().top);
+      counted.set(top, (counted.get(top) ?? 0) + 1);
+    }
+    return [...counted.values()];
+  });
+  expect(rows.length).toBeGreaterThan(4);
+  expect(new Set(rows.slice(0, -1)).size).toBe(1);
+});
