@@ -101,3 +101,35 @@ it('keeps every value of a card at its end, a bare number too', async () => {
     });
   expect(await page.evaluate(short)).toEqual([]);
 });
+
+it.each([
+  ['a new event', `/events/create?draft=${eventId}`],
+  ['an event', `/myEventsDetails/${eventId}?part=settings`],
+])('shows all of the form of %s at a desk in letters of any size', async (_, path) => {
+  const { page } = harness;
+  const shown: Shown = { path, viewer: 'organizer', state: 'done', sameDevice: false, language: 'en' };
+  await page.setViewportSize(widths.desk);
+  await page.evaluate(() => void (document.documentElement.style.fontSize = ''));
+  await page.evaluate((wanted) => window.harness.show(wanted), shown);
+  await page.locator('main form, main input').first().waitFor({ timeout: 15_000 });
+  await page.evaluate(() => window.harness.quiet());
+  for (const letters of ['100%', '125%', '200%'])
+    for (const width of [1200, 1280, 1440]) {
+      await page.setViewportSize({ width, height: 900 });
+      await page.evaluate((size) => void (document.documentElement.style.fontSize = size), letters);
+      await page.evaluate(() => window.harness.quiet());
+      // Fields that reach out of the window, and a page beside them that is too narrow to be read.
+      const out = await page.evaluate(() => {
+        const seen = [...document.querySelectorAll('main :is(input, textarea, select, aside)')].filter(
+          (one) => one.clientWidth > 1,
+        );
+        const rem = Number.parseFloat(getComputedStyle(document.documentElement).fontSize);
+        return seen.flatMap((one) => {
+          const { right, width: across } = one.getBoundingClientRect();
+          if (right > window.innerWidth) return [`out: ${one.getAttribute('name') ?? one.tagName}`];
+          return one.tagName === 'ASIDE' && across < 12 * rem ? [`narrow: ${Math.round(across)}`] : [];
+        });
+      });
+      expect(out, `${letters} at ${width} px`).toEqual([]);
+    }
+});

@@ -36,11 +36,13 @@ import { WhatStep } from './what-step.tsx';
 import { WhenStep } from './when-step.tsx';
 import { WhereStep } from './where-step.tsx';
 
+/** The room for form and page decides whether they stand beside one another, in letters of any size. */
+const roomLook = css({ containerType: 'inline-size' });
 const bodyLook = css({
   display: 'grid',
   gap: 'wide',
   gridTemplateColumns: 'minmax(0, 1fr)',
-  '@media (min-width: 1200px)': { gridTemplateColumns: '40rem minmax(0, 40rem)' },
+  '@container (min-width: 56rem)': { gridTemplateColumns: '40rem minmax(0, 40rem)' },
 });
 const columnLook = css({
   display: 'grid',
@@ -52,7 +54,7 @@ const columnLook = css({
 const stepLook = css({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 'wide' });
 const previewLook = css({
   display: 'none',
-  '@media (min-width: 1200px)': { display: 'block', position: 'sticky', top: 'room', alignSelf: 'start' },
+  '@container (min-width: 56rem)': { display: 'block', position: 'sticky', top: 'room', alignSelf: 'start' },
 });
 const headLook = css({
   display: 'flex',
@@ -62,7 +64,7 @@ const headLook = css({
   justifyContent: 'space-between',
 });
 /** Where the page as visitors will see it doesn't stand beside the form. */
-const noRoomLook = css({ '@media (min-width: 1200px)': { display: 'none' } });
+const noRoomLook = css({ '@container (min-width: 56rem)': { display: 'none' } });
 /** On phones one step is shown at a time. */
 const otherStep = css({ display: { base: 'none', md: 'block' } });
 
@@ -88,7 +90,11 @@ export function EventEditor({ id, fresh }: EventEditorProps) {
       }}
       titles={{ loading, error: failed, offline: failed }}
     >
-      {(draft) => <Editor id={id} opened={draft} />}
+      {(draft) => (
+        <div className={roomLook}>
+          <Editor id={id} opened={draft} />
+        </div>
+      )}
     </ReadState>
   );
 }
