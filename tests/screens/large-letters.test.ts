@@ -133,3 +133,49 @@ it.each([
       expect(out, `${letters} at ${width} px`).toEqual([]);
     }
 });
+
+/** Runs in the page: labels broken within a word, fields with no room for what they hold, buttons that reach out. */
+const crammed = () => {
+  const found: string[] = [];
+  for (const label of document.querySelectorAll('main label, main legend')) {
+    const words = document.createTreeWalker(label, NodeFilter.SHOW_TEXT);
+    for (let node = words.nextNode(); node !== null; node = words.nextNode())
+      for (const { index, 0: word } of (node.textContent ?? '').matchAll(/\p{L}{3,10}/gu)) {
+        const range = document.createRange();
+        range.setStart(node, index);
+        range.setEnd(node, index + word.length);
+        if (new Set([...range.getClientRects()].map(({ top }) => top)).size > 1)
+          found.push(`broken: ${word}`);
+      }
+  }
+  for (const field of document.querySelectorAll('main :is(input:not([type]), input[type=text], select)')) {
+    const { paddingInlineStart, paddingInlineEnd, fontSize } = getComputedStyle(field);
+    const [from, to, size] = [paddingInlineStart, paddingInlineEnd, fontSize].map(Number.parseFloat);
+    const room = field.clientWidth - (from ?? 0) - (to ?? 0);
+    if (field.clientWidth > 1 && room < 2 * (size ?? 0)) found.push(`no room: ${Math.round(room)}`);
+  }
+  for (const button of document.querySelectorAll(
+    'main form button, main nav[aria-label] button, main fieldset button',
+  ))
+    if (button.getBoundingClientRect().right > window.innerWidth) found.push(`out: ${button.textContent}`);
+  return found;
+};
+
+it.each([
+  [
+    'ticket types',
+    `/myEventsDetails/${eventId}?part=settings&step=tickets`,
+    'main input[inputmode=decimal]:visible',
+  ],
+  ['door rules', `/events/${eventId}/rules`, 'main [data-step] select'],
+])('leaves room in the fields of %s on a phone in letters twice as large', async (_, path, there) => {
+  const { page } = harness;
+  const shown: Shown = { path, viewer: 'organizer', state: 'done', sameDevice: false, language: 'en' };
+  await page.setViewportSize(widths.phone);
+  await page.evaluate(() => void (document.documentElement.style.fontSize = ''));
+  await page.evaluate((wanted) => window.harness.show(wanted), shown);
+  await page.locator(there).first().waitFor({ timeout: 15_000 });
+  await page.evaluate(() => void (document.documentElement.style.fontSize = '200%'));
+  await page.evaluate(() => window.harness.quiet());
+  expect(await page.evaluate(crammed)).toEqual([]);
+});

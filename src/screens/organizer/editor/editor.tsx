@@ -199,17 +199,17 @@ function StepButtons({ step, goTo }: { readonly step: Step; readonly goTo: (step
   return (
     <nav
       aria-label={texts.label}
-      className={css({ display: { base: 'grid', md: 'none' }, gap: 'snug', gridTemplateColumns: 'auto 1fr' })}
+      className={css({ display: { base: 'flex', md: 'none' }, flexWrap: 'wrap', gap: 'snug' })}
     >
-      <p className={css({ gridColumn: '1 / -1', textStyle: 'small', color: 'text.soft' })}>
+      <p className={css({ w: 'full', textStyle: 'small', color: 'text.soft' })}>
         {texts.position(at + 1, steps.length)}
       </p>
       {before === undefined ? null : <Button onClick={() => goTo(before)}>{texts.back}</Button>}
       {next === undefined ? null : (
         <Button
           look="primary"
-          // Without a way back it has the line to itself.
-          className={cx(before === undefined && css({ gridColumn: '1 / -1' }))}
+          // Beside the way back, or in a line of its own.
+          className={css({ flex: '1' })}
           onClick={() => goTo(next)}
         >
           {texts.next(texts[next])}
