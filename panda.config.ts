@@ -126,7 +126,7 @@ export default defineConfig({
           value: {
             fontSize: 'clamp(min(2.25rem, 12vw), 7vw, 4rem)',
             fontWeight: '800',
-            lineHeight: '0.98',
+            lineHeight: { base: '0.98', _rtl: '1.2' },
             letterSpacing: '-0.02em',
             fontStretch: '115%',
           },
@@ -136,7 +136,7 @@ export default defineConfig({
             // A person's own larger letters make it larger, up to what one long word of a phone's width takes.
             fontSize: 'clamp(min(1.75rem, 10vw), 5vw, 2.5rem)',
             fontWeight: '750',
-            lineHeight: '1.05',
+            lineHeight: { base: '1.05', _rtl: '1.2' },
             letterSpacing: '-0.015em',
             fontStretch: '112%',
           },
@@ -179,7 +179,8 @@ export default defineConfig({
             // By the face it stands in: no word breaks in a narrow one, and a low one has room for the reason.
             fontSize: 'clamp(1.75rem, min(15cqi, 13cqh), 7rem)',
             fontWeight: '850',
-            lineHeight: '0.92',
+            // Arabic reaches further up and down: lines as close would touch.
+            lineHeight: { base: '0.92', _rtl: '1.2' },
             letterSpacing: '-0.025em',
             fontStretch: '108%',
           },

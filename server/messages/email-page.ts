@@ -29,8 +29,8 @@ export function writeOut({
     subject: oneLine(subject),
     text: parts.map((part) => textOf(part, language)).join('\n\n'),
     html: `<!doctype html>
-<html lang="${language}" dir="${directionOf(language)}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escape(oneLine(subject))}</title></head>
-<body style="margin:0;padding:24px;font:16px/1.5 system-ui,sans-serif"><div style="max-width:34rem;margin:0 auto">${headPlace}
+<html lang="${language}" dir="${directionOf(language)}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light dark"><title>${escape(oneLine(subject))}</title></head>
+<body style="margin:0;padding:24px;font:16px/1.5 system-ui,sans-serif"><div style="max-width:34rem;margin:0 auto;overflow-wrap:anywhere">${headPlace}
 ${body}
 ${footLine(productName)}
 </div></body></html>
@@ -64,18 +64,21 @@ function htmlOf(part: Part, language: Language): string {
     return `<p${direction}>${escape(part).replaceAll('\n', '<br>')}</p>`;
   }
   if ('link' in part && part.quiet === true)
-    return `<p style="font-size:13px"><a href="${escape(part.link)}">${escape(part.label)}</a></p>`;
+    return `<p style="font-size:13px"><a href="${escape(part.link)}" style="color:inherit">${escape(part.label)}</a></p>`;
   if ('link' in part) {
+    // A surface of its own: what is read on it is read on light and on dark paper.
     const look =
-      'display:inline-block;padding:12px 20px;border:2px solid currentColor;border-radius:8px;font-weight:700';
+      'color:#FFFFFF;display:inline-block;padding:12px 20px;border-radius:8px;font-weight:700;text-decoration:none';
     return `<p><a href="${escape(part.link)}" style="${usualTone}${look}">${escape(part.label)}</a></p>`;
   }
+  // Values stand beside their names whichever way they run: in one column, not at either side of it.
+  const side = directionOf(language) === 'rtl' ? 'right' : 'left';
   const rows = part.facts.map(
     ([name, value]) =>
-      `<tr><th scope="row" style="text-align:start;vertical-align:top;padding:4px 0;padding-inline-end:16px;font-weight:400">${escape(name)}</th>` +
-      `<td dir="auto" style="padding:4px 0;font-weight:600;text-align:start">${escape(value).replaceAll('\n', '<br>')}</td></tr>`,
+      `<tr><th scope="row" style="width:32%;overflow-wrap:break-word;text-align:${side};vertical-align:top;padding:4px 0;padding-inline-end:16px;font-weight:400">${escape(name)}</th>` +
+      `<td dir="${readingOf(value, directionOf(language))}" style="text-align:${side};vertical-align:top;padding:4px 0;font-weight:600;overflow-wrap:anywhere">${escape(value).replaceAll('\n', '<br>')}</td></tr>`,
   );
-  return `<table style="border-collapse:collapse">${rows.join('')}</table>`;
+  return `<table style="width:100%;border-collapse:collapse">${rows.join('')}</table>`;
 }
 
 /*
@@ -84,7 +87,7 @@ function htmlOf(part: Part, language: Language): string {
  */
 const headPlace = '<!--head-->';
 const footLine = (name: string): string => `<p style="font-size:13px;opacity:0.7">${escape(name)}</p>`;
-const inPaperTone = (accent: string): string => `color:${tonesOf(accent).paper};`;
+const inPaperTone = (accent: string): string => `background:${tonesOf(accent).paper};`;
 /** What emails are written in, and what is looked for in them to be replaced. */
 const usualTone = inPaperTone(productLook.accent);
 

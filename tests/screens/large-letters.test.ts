@@ -101,3 +101,98 @@ it('keeps every value of a card at its end, a bare number too', async () => {
     });
   expect(await page.evaluate(short)).toEqual([]);
 });
+
+it.each([
+  ['a new event', `/events/create?draft=${eventId}`],
+  ['an event', `/myEventsDetails/${eventId}?part=settings`],
+])('shows all of the form of %s at a desk in letters of any size', async (_, path) => {
+  const { page } = harness;
+  const shown: Shown = { path, viewer: 'organizer', state: 'done', sameDevice: false, language: 'en' };
+  await page.setViewportSize(widths.desk);
+  await page.evaluate(() => void (document.documentElement.style.fontSize = ''));
+  await page.evaluate((wanted) => window.harness.show(wanted), shown);
+  await page.locator('main form, main input').first().waitFor({ timeout: 15_000 });
+  await page.evaluate(() => window.harness.quiet());
+  for (const letters of ['100%', '125%', '200%'])
+    for (const width of [1200, 1280, 1440]) {
+      await page.setViewportSize({ width, height: 900 });
+      await page.evaluate((size) => void (document.documentElement.style.fontSize = size), letters);
+      await page.evaluate(() => window.harness.quiet());
+      // Fields that reach out of the window, and a page beside them that is too narrow to be read.
+      const out = await page.evaluate(() => {
+        const seen = [...document.querySelectorAll('main :is(input, textarea, select, aside)')].filter(
+          (one) => one.clientWidth > 1,
+        );
+        const rem = Number.parseFloat(getComputedStyle(document.documentElement).fontSize);
+        return seen.flatMap((one) => {
+          const { right, width: across } = one.getBoundingClientRect();
+          if (right > window.innerWidth) return [`out: ${one.getAttribute('name') ?? one.tagName}`];
+          return one.tagName === 'ASIDE' && across < 12 * rem ? [`narrow: ${Math.round(across)}`] : [];
+        });
+      });
+      expect(out, `${letters} at ${width} px`).toEqual([]);
+    }
+});
+
+/** Runs in the page: labels broken within a word, fields with no room for what they hold, buttons that reach out. */
+const crammed = () => {
+  const found: string[] = [];
+  for (const label of document.querySelectorAll(':is(main, [role=dialog]) :is(label, legend)')) {
+    const words = document.createTreeWalker(label, NodeFilter.SHOW_TEXT);
+    for (let node = words.nextNode(); node !== null; node = words.nextNode())
+      for (const { index, 0: word } of (node.textContent ?? '').matchAll(/\p{L}{3,10}/gu)) {
+        const range = document.createRange();
+        range.setStart(node, index);
+        range.setEnd(node, index + word.length);
+        if (new Set([...range.getClientRects()].map(({ top }) => top)).size > 1)
+          found.push(`broken: ${word}`);
+      }
+  }
+  for (const field of document.querySelectorAll(
+    ':is(main, [role=dialog]) :is(input:not([type]), input[type=text], select)',
+  )) {
+    const { paddingInlineStart, paddingInlineEnd, fontSize } = getComputedStyle(field);
+    const [from, to, size] = [paddingInlineStart, paddingInlineEnd, fontSize].map(Number.parseFloat);
+    const room = field.clientWidth - (from ?? 0) - (to ?? 0);
+    if (field.clientWidth > 1 && room < 2 * (size ?? 0)) found.push(`no room: ${Math.round(room)}`);
+  }
+  for (const button of document.querySelectorAll(
+    'main form button, main nav[aria-label] button, main fieldset button',
+  ))
+    if (button.getBoundingClientRect().right > window.innerWidth) found.push(`out: ${button.textContent}`);
+  return found;
+};
+
+it.each([
+  [
+    'ticket types',
+    `/myEventsDetails/${eventId}?part=settings&step=tickets`,
+    'main input[inputmode=decimal]:visible',
+  ],
+  [
+    'questions',
+    `/myEventsDetails/${eventId}?part=settings&step=questions`,
+    'main [role=group] select:visible',
+  ],
+  ['door rules', `/events/${eventId}/rules`, 'main [data-step] select'],
+  [
+    'a way to pay',
+    `/myEventsDetails/${eventId}?part=settings&step=tickets`,
+    '[role=dialog] select',
+    'Add a way to pay',
+  ],
+])(
+  'leaves room in the fields of %s on a phone in letters twice as large',
+  async (_, path, there, open = '') => {
+    const { page } = harness;
+    const shown: Shown = { path, viewer: 'organizer', state: 'done', sameDevice: false, language: 'en' };
+    await page.setViewportSize(widths.phone);
+    await page.evaluate(() => void (document.documentElement.style.fontSize = ''));
+    await page.evaluate((wanted) => window.harness.show(wanted), shown);
+    if (open !== '') await page.getByRole('button', { name: open }).click();
+    await page.locator(there).first().waitFor({ timeout: 15_000 });
+    await page.evaluate(() => void (document.documentElement.style.fontSize = '200%'));
+    await page.evaluate(() => window.harness.quiet());
+    expect(await page.evaluate(crammed)).toEqual([]);
+  },
+);

@@ -88,3 +88,24 @@ it('writes the sums of a range as sums that stand alone', async () => {
   expect(sums.length).toBeGreaterThan(4);
   expect(sums.filter(({ isBefore }) => !isBefore)).toEqual([]);
 });
+
+/** How far the line boxes of large letters are apart, in their size; figures alone take one line. */
+const largeLines = () =>
+  [...document.querySelectorAll('main :is(h1, h2, p)')].flatMap((line) => {
+    const { fontSize, lineHeight } = getComputedStyle(line);
+    const size = Number.parseFloat(fontSize);
+    return size < 28 || !/\p{L}/u.test(line.textContent)
+      ? []
+      : [Number((Number.parseFloat(lineHeight) / size).toFixed(2))];
+  });
+
+it.each([
+  ['the page of welcome', '/welcome', 1],
+  // Display, headings, and the faces of all verdicts.
+  ['the catalogue', '/theme-test', 8],
+])('sets large lines of %s so far apart that Arabic does not touch', async (_of, path, least) => {
+  await show(path, 'visitor');
+  const lines = await harness.page.evaluate(largeLines);
+  expect(lines.length).toBeGreaterThanOrEqual(least);
+  expect(Math.min(...lines)).toBeGreaterThanOrEqual(1.15);
+});

@@ -5,7 +5,8 @@ import type { Shown } from './harness/states.ts';
 
 /*
  * Where things stand that once stood elsewhere: what a chart offers beside its title, account and sync at the side where
- * their buttons are, and headings that keep their words whole in letters twice as large.
+ * their buttons are, headings that keep their words whole in letters twice as large, and words of two lines below their
+ * picture.
  */
 
 let harness: Awaited<ReturnType<typeof openHarness>>;
@@ -119,3 +120,42 @@ it.each([
     expect(Math.min(...rooms, 999)).toBeGreaterThan(160);
   },
 );
+
+it('centres the words of a place below its picture where they take two lines', async () => {
+  const { page } = harness;
+  await page.setViewportSize({ width: 320, height: 640 });
+  await show('/dashboard', 'organizer', 'fr');
+  const lines = await page.evaluate(() =>
+    [...document.querySelectorAll('nav:not(aside nav) a:has(svg)')].flatMap((place) => {
+      const middle = ({ left, right }: DOMRect) => (left + right) / 2;
+      const picture = place.querySelector('svg')?.getBoundingClientRect();
+      const range = document.createRange();
+      range.selectNodeContents(place.lastChild ?? place);
+      return picture === undefined
+        ? []
+        : [...range.getClientRects()].map((line) => Math.round(Math.abs(middle(line) - middle(picture))));
+    }),
+  );
+  // Five places, one of them in two lines at least.
+  expect(lines.length).toBeGreaterThan(5);
+  expect(Math.max(...lines)).toBeLessThanOrEqual(1);
+});
+
+it.each([1440, 1920, 2560])('fills every row of the events but the last at %i px', async (width) => {
+  const { page } = harness;
+  await page.setViewportSize({ width, height: 4000 });
+  const shown: Shown = { path: '/', viewer: 'visitor', state: 'done', sameDevice: false, rows: 17 };
+  await page.evaluate((wanted) => window.harness.show(wanted), shown);
+  await page.locator('main [role=listitem]').nth(16).waitFor({ timeout: 60_000 });
+  await page.evaluate(() => window.harness.quiet());
+  const rows = await page.evaluate(() => {
+    const counted = new Map<number, number>();
+    for (const card of document.querySelectorAll('main [role=listitem]')) {
+      const top = Math.round(card.getBoundingClientRect().top);
+      counted.set(top, (counted.get(top) ?? 0) + 1);
+    }
+    return [...counted.values()];
+  });
+  expect(rows.length).toBeGreaterThan(4);
+  expect(new Set(rows.slice(0, -1)).size).toBe(1);
+});

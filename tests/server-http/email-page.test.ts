@@ -1,6 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { productLook } from '#domain/look/look.ts';
+import { contrast, tonesOf } from '#domain/look/tones.ts';
+import { formatsIn } from '#messages/formats-in.ts';
+import type { Language } from '#messages/language.ts';
+import { written } from '#messages/written.ts';
 import { dressed, writeOut, type Content } from '#server/messages/email-page.ts';
 import {
   orderCancelled,
@@ -67,6 +71,49 @@ describe('words that run against the letter they stand in', () => {
     expect(html).toContain('<p>Meet Awa (2)<br>');
     expect(email('en', 'هنا: https://example.org/x').text).toContain('\nWords');
     expect(email('en', 'هنا: https://example.org/x').text).not.toContain('x\u2069\nWords');
+  });
+});
+
+describe('the page of an email', () => {
+  const values = [
+    ['Event', 'Harbour Night', 'ltr'],
+    ['Hall', 'نلتقي في القاعة (2)', 'rtl'],
+  ] as const;
+  const pageIn = (language: Language, parts: Content['parts']) =>
+    writeOut({ language, subject: 'x', parts }).html;
+
+  test.each([
+    ['en', 'left'],
+    ['ar', 'right'],
+  ] as const)('in %s has values beside their names, whichever way they run', (language, side) => {
+    const html = pageIn(language, [{ facts: values.map(([name, value]) => [name, value]) }]);
+    const cells = [...html.matchAll(/<(th|td)([^>]*)>/g)].map(([, , looks = '']) => looks);
+    expect(cells).toHaveLength(4);
+    for (const looks of cells) {
+      expect(looks).toContain(`text-align:${side};`);
+      expect(looks).toContain('vertical-align:top;');
+    }
+    for (const [, value, direction] of values)
+      expect(html).toMatch(new RegExp(`<td dir="${direction}"[^>]*>${RegExp.escape(value)}`));
+  });
+
+  test('reads a price in an Arabic sentence as the sentence is read', () => {
+    const price = written.ar.emails.each(formatsIn.ar.money({ amount: 35_000, currency: 'GMD' }), null);
+    const html = pageIn('ar', [{ facts: [['Standing', price]] }]);
+    expect(price).toContain('GMD');
+    expect(html).toContain(`<td dir="rtl"`);
+  });
+
+  test('has a button that is read on light and on dark paper, and leaves the paper to whoever reads', () => {
+    const html = dressed(
+      pageIn('en', [{ label: 'View tickets', link: 'https://tickets.example.org/tickets' }]),
+      { ...productLook, accent: '#FFD43B' },
+      'https://tickets.example.org',
+    );
+    const [, ground = '', words = ''] = /style="background:(#\w{6});color:(#\w{6});/.exec(html) ?? [];
+    expect(ground).toBe(tonesOf('#FFD43B').paper);
+    expect(contrast(ground, words)).toBeGreaterThanOrEqual(4.5);
+    expect(html).toContain('<meta name="color-scheme" content="light dark">');
   });
 });
 
@@ -157,12 +204,12 @@ describe('a letter', () => {
     );
     fc.assert(
       fc.property(anything, anything, (name, event) => {
-        const written = writeOut(
+        const email = writeOut(
           orderConfirmed({ ...order, buyerName: name, eventName: event, place: [name, event] }),
         );
-        const { subject } = written;
+        const { subject } = email;
         // As it goes out, whatever the installation calls itself.
-        const html = dressed(written.html, { ...productLook, name }, 'https://tickets.example.org');
+        const html = dressed(email.html, { ...productLook, name }, 'https://tickets.example.org');
         expect(subject).not.toMatch(/[\p{Cc}\u2028\u2029]/u);
         const tags = new Set([...html.matchAll(/<\/?([a-z!]+)/gi)].map(([, tag = '']) => tag.toLowerCase()));
         expect([...tags].filter((tag) => !ours.includes(tag))).toEqual([]);

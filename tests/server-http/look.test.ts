@@ -163,7 +163,7 @@ describe('an email', () => {
     const html = dressed(email.html ?? '', await readLook(t.database), 'https://door.example');
     expect(html).toContain('An evening at Gatehouse &lt;b&gt;');
     expect(html).toContain('>Kora &amp; Nights</p>');
-    const [, tone = ''] = /style="color:(#[0-9A-F]{6});/.exec(html) ?? [];
+    const [, tone = ''] = /style="background:(#[0-9A-F]{6});/.exec(html) ?? [];
     expect(contrast(tone, '#FFFFFF')).toBeGreaterThanOrEqual(4.5);
     expect(html).toMatch(
       /<img src="https:\/\/door\.example\/api\/look\/[\w-]{22}\/logo" alt="Kora &amp; Nights"/,

@@ -82,6 +82,7 @@ const bottomItem = css({
   justifyContent: 'flex-start',
   pt: 'snug',
   lineHeight: '1.2',
+  textAlign: 'center',
   gap: 'hair',
   minH: '3.75rem',
   // Five of them stand beside one another on every phone, also in a person's own larger letters.

@@ -73,7 +73,7 @@ export const emails: typeof english = {
   contact: {
     subject: (name) => `رسالة من ${isolated(name)}`,
     from: (name, email) => `رسالة من ${isolated(name)} (${isolated(email)}) عبر صفحة الاتصال:`,
-    answer: 'الرد على',
+    answer: 'الرد',
   },
   newPassword: {
     subject: 'تعيين كلمة مرور جديدة في Gatehouse',

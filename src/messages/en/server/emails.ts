@@ -72,7 +72,7 @@ export const emails = {
   contact: {
     subject: (name: string) => `Message from ${isolatedInLatin(name)}`,
     from: (name: string, email: string) => `${isolatedInLatin(name)} (${email}) wrote on the contact page:`,
-    answer: 'Reply to',
+    answer: 'Reply',
   },
   newPassword: {
     subject: 'Set a new password for Gatehouse',

@@ -72,7 +72,7 @@ export const emails: typeof english = {
   contact: {
     subject: (name) => `Message ${de(name)}`,
     from: (name, email) => `Message ${de(name)} (${email}), envoyé par la page de contact :`,
-    answer: 'Répondre à',
+    answer: 'Répondre',
   },
   newPassword: {
     subject: 'Choisissez un nouveau mot de passe pour Gatehouse',

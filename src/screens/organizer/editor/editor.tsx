@@ -36,11 +36,13 @@ import { WhatStep } from './what-step.tsx';
 import { WhenStep } from './when-step.tsx';
 import { WhereStep } from './where-step.tsx';
 
+/** The room for form and page decides whether they stand beside one another, in letters of any size. */
+const roomLook = css({ containerType: 'inline-size' });
 const bodyLook = css({
   display: 'grid',
   gap: 'wide',
   gridTemplateColumns: 'minmax(0, 1fr)',
-  '@media (min-width: 1200px)': { gridTemplateColumns: '40rem minmax(0, 40rem)' },
+  '@container (min-width: 56rem)': { gridTemplateColumns: '40rem minmax(0, 40rem)' },
 });
 const columnLook = css({
   display: 'grid',
@@ -52,7 +54,7 @@ const columnLook = css({
 const stepLook = css({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 'wide' });
 const previewLook = css({
   display: 'none',
-  '@media (min-width: 1200px)': { display: 'block', position: 'sticky', top: 'room', alignSelf: 'start' },
+  '@container (min-width: 56rem)': { display: 'block', position: 'sticky', top: 'room', alignSelf: 'start' },
 });
 const headLook = css({
   display: 'flex',
@@ -62,7 +64,7 @@ const headLook = css({
   justifyContent: 'space-between',
 });
 /** Where the page as visitors will see it doesn't stand beside the form. */
-const noRoomLook = css({ '@media (min-width: 1200px)': { display: 'none' } });
+const noRoomLook = css({ '@container (min-width: 56rem)': { display: 'none' } });
 /** On phones one step is shown at a time. */
 const otherStep = css({ display: { base: 'none', md: 'block' } });
 
@@ -88,7 +90,11 @@ export function EventEditor({ id, fresh }: EventEditorProps) {
       }}
       titles={{ loading, error: failed, offline: failed }}
     >
-      {(draft) => <Editor id={id} opened={draft} />}
+      {(draft) => (
+        <div className={roomLook}>
+          <Editor id={id} opened={draft} />
+        </div>
+      )}
     </ReadState>
   );
 }
@@ -193,17 +199,17 @@ function StepButtons({ step, goTo }: { readonly step: Step; readonly goTo: (step
   return (
     <nav
       aria-label={texts.label}
-      className={css({ display: { base: 'grid', md: 'none' }, gap: 'snug', gridTemplateColumns: 'auto 1fr' })}
+      className={css({ display: { base: 'flex', md: 'none' }, flexWrap: 'wrap', gap: 'snug' })}
     >
-      <p className={css({ gridColumn: '1 / -1', textStyle: 'small', color: 'text.soft' })}>
+      <p className={css({ w: 'full', textStyle: 'small', color: 'text.soft' })}>
         {texts.position(at + 1, steps.length)}
       </p>
       {before === undefined ? null : <Button onClick={() => goTo(before)}>{texts.back}</Button>}
       {next === undefined ? null : (
         <Button
           look="primary"
-          // Without a way back it has the line to itself.
-          className={cx(before === undefined && css({ gridColumn: '1 / -1' }))}
+          // Beside the way back, or in a line of its own.
+          className={css({ flex: '1' })}
           onClick={() => goTo(next)}
         >
           {texts.next(texts[next])}

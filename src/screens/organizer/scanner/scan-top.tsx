@@ -38,10 +38,13 @@ export function ScanTop({ eventName, gateName, ageLimit, onLeave, children }: Sc
         <ChevronLeft size={24} aria-hidden />
       </Button>
       <div className={css({ flex: '1', minW: '0' })}>
-        <p className={css({ fontWeight: '700', truncate: true })}>{gateName}</p>
-        <p className={css({ textStyle: 'small', color: 'text.soft', truncate: true })}>
-          {/* It can change while people come in: whoever scans is told. */}
-          <span role="status">
+        {/* Each name is cut at its own end: in the direction in which it is read. */}
+        <div dir="auto" className={css({ fontWeight: '700', truncate: true })}>
+          {gateName}
+        </div>
+        <div dir="auto" className={css({ textStyle: 'small', color: 'text.soft', truncate: true })}>
+          {/* It can change while people come in: whoever scans is told. A direction of its own leaves that of the line to the name. */}
+          <span role="status" dir="auto">
             {ageLimit === undefined ? null : (
               <>
                 <strong aria-hidden data-age-limit={ageLimit} className={css({ color: 'text', me: 'snug' })}>
@@ -51,8 +54,8 @@ export function ScanTop({ eventName, gateName, ageLimit, onLeave, children }: Sc
               </>
             )}
           </span>
-          <bdi>{eventName}</bdi>
-        </p>
+          {eventName}
+        </div>
       </div>
       {children}
       <ConnectionPill />

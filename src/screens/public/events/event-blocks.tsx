@@ -10,7 +10,8 @@ import { EventCard } from '#screens/parts/event-card.tsx';
 export const cardGrid = css({
   display: 'grid',
   gap: 'room',
-  gridTemplateColumns: 'repeat(auto-fill, minmax(min(100%, 19rem), 1fr))',
+  // At most three: a block fills whole rows of so many, and the next one begins a row.
+  gridTemplateColumns: 'repeat(auto-fill, minmax(min(100%, max(19rem, 30%)), 1fr))',
 });
 
 /** What happens inside of a block moves nothing outside of it but by its height. */

@@ -30,7 +30,7 @@ const fieldsLook = css({
   gridTemplateColumns: '2.75rem minmax(0, 1fr)',
   sm: { gridTemplateColumns: '2.75rem minmax(0, 1.7fr) minmax(0, 1fr)' },
 });
-const kindLook = css({ gridColumn: { base: '2', sm: 'auto' } });
+const kindLook = css({ gridColumn: { base: '1 / -1', sm: 'auto' } });
 const indentLook = css({ ps: { base: '0', sm: '3.5rem' } });
 const footLook = css({
   display: 'flex',

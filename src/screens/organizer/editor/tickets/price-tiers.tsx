@@ -22,7 +22,7 @@ const tierLook = css({
   borderWidth: '1px',
   borderColor: 'line',
   borderRadius: 'medium',
-  gridTemplateColumns: 'minmax(0, 1fr) minmax(0, 1fr)',
+  gridTemplateColumns: 'repeat(auto-fit, minmax(min(100%, 8rem), 1fr))',
   md: { gridTemplateColumns: 'minmax(0, 1fr) minmax(0, 1.6fr) minmax(0, 0.9fr) 2.75rem' },
 });
 const untilLook = css({ gridColumn: { base: '1 / -1', md: 'auto' }, gridRow: { base: '2', md: 'auto' } });

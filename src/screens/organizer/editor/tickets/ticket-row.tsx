@@ -21,16 +21,21 @@ const rowLook = css({
   transition: 'border-color 120ms, background-color 120ms',
 });
 const draggedLook = css({ borderColor: 'accent', bg: 'surface.lifted' });
-/** On phones the name is a line of its own. */
+/** On phones price and quantity have a line of their own, and one each in large letters. */
 const fieldsLook = css({
   display: 'grid',
   gap: 'near',
   alignItems: 'start',
-  gridTemplateColumns: '2.75rem minmax(0, 1fr) minmax(0, 1fr)',
+  gridTemplateColumns: 'auto minmax(0, 1fr)',
   sm: { gridTemplateColumns: '2.75rem minmax(0, 1.6fr) minmax(0, 1fr) minmax(0, 0.8fr)' },
 });
-const nameLook = css({ gridColumn: { base: '2 / -1', sm: 'auto' } });
-const priceLook = css({ gridColumnStart: { base: '2', sm: 'auto' } });
+const amountsLook = css({
+  gridColumn: '1 / -1',
+  display: { base: 'grid', sm: 'contents' },
+  gap: 'near',
+  alignItems: 'start',
+  gridTemplateColumns: 'repeat(auto-fit, minmax(min(100%, 8rem), 1fr))',
+});
 const footLook = css({
   display: 'flex',
   flexWrap: 'wrap',
@@ -72,17 +77,15 @@ export function TicketRow({ eventId, type, event, timeZone, isDragged, isFresh, 
     >
       <div className={fieldsLook}>
         <MoveHandle name={name} handle={handle} />
-        <div className={nameLook}>
-          <TextField maxLength={120} {...field('name')} />
-        </div>
-        <div className={priceLook}>
+        <TextField maxLength={120} {...field('name')} />
+        <div className={amountsLook}>
           <MoneyField
             {...price}
             currency={typed.currency}
             onChange={(text) => type.draft.type({ price: text })}
           />
+          <TextField inputMode="numeric" maxLength={9} placeholder={texts.noLimit} {...field('quantity')} />
         </div>
-        <TextField inputMode="numeric" maxLength={9} placeholder={texts.noLimit} {...field('quantity')} />
       </div>
       <RefusedRow view={type.view} />
       <TypeQuestion eventId={eventId} type={type} timeZone={timeZone} />

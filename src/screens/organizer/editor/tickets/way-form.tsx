@@ -85,7 +85,7 @@ function Holding({ form }: { readonly form: Form<WayField> }) {
         className={css({
           display: 'grid',
           gap: 'base',
-          gridTemplateColumns: 'minmax(0, 1fr) minmax(0, 1fr)',
+          gridTemplateColumns: 'repeat(auto-fit, minmax(min(100%, 8rem), 1fr))',
           alignItems: 'start',
         })}
       >

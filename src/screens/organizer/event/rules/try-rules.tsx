@@ -163,6 +163,15 @@ interface StepProps {
   readonly onRemove: (() => void) | null;
 }
 
+/** A time is read whole before what takes its row away has a place beside it. */
+const timeLook = css({
+  gridColumn: '1 / -1',
+  display: 'flex',
+  flexWrap: 'wrap',
+  gap: 'snug',
+  alignItems: 'end',
+});
+
 function Step({ of, number, step, gates, onChange, onRemove }: StepProps) {
   const { examples: texts } = useMessages('rules');
   return (
@@ -171,13 +180,13 @@ function Step({ of, number, step, gates, onChange, onRemove }: StepProps) {
         display: 'grid',
         gap: 'snug',
         alignItems: 'end',
-        // Beside the rules there is no room for all of it in one line: a time and a choice stay whole.
-        gridTemplateColumns: 'minmax(0, 1fr) minmax(0, 1fr)',
+        // Beside the rules there is no room for all of it in one line: a time and a choice stay whole, in large letters too.
+        gridTemplateColumns: 'repeat(auto-fit, minmax(min(100%, 8rem), 1fr))',
       })}
     >
       <legend className={css({ srOnly: true })}>{texts.row(number)}</legend>
-      <div className={css({ gridColumn: '1 / -1', display: 'flex', gap: 'snug', alignItems: 'end' })}>
-        <div className={css({ flex: '1', minW: '0' })}>
+      <div className={timeLook}>
+        <div className={css({ flex: '1 1 12rem', minW: '0' })}>
           <DateTimeField
             label={texts.time}
             timeZone={of.timeZone}

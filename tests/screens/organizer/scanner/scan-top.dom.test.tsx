@@ -1,0 +1,42 @@
+import { expect, test } from 'vitest';
+import { createServerContact } from '#app/engines/server-contact.ts';
+import { EnginesProvider, type Engines } from '#app/engines/engines.tsx';
+import { ScanTop } from '#screens/organizer/scanner/scan-top.tsx';
+import { noWishes } from '#tests/app/wishes/no-wishes.ts';
+import { english } from '#tests/messages/english.ts';
+import { handClock } from '#tests/scanner/hand-clock.ts';
+import { mount } from '#tests/ui/mount.ts';
+
+const anonymous = { status: 'anonymous', user: null };
+// What the pill of the connection asks for.
+const engines = {
+  clock: handClock(),
+  contact: createServerContact({ mayBeOnline: () => true, onHint: () => () => {} }),
+  random: () => 0.5,
+  stored: { get: () => null },
+  auth: { state: () => anonymous, subscribe: () => () => {} },
+  wishes: noWishes,
+  buying: { opened: () => null, subscribe: () => () => {}, open: async () => null },
+  call: async () => ({ ok: true, value: null }),
+  messages: english,
+} as unknown as Engines;
+
+/** The letters by which `dir=auto` decides: those of parts with a direction of their own, and of `bdi`, are passed over. */
+const deciding = (line: Element) =>
+  [...line.childNodes]
+    .filter((part) => !(part instanceof Element && (part.matches('bdi') || part.hasAttribute('dir'))))
+    .map(({ textContent }) => textContent)
+    .join('');
+
+test('Names of gate and event run as their own letters do, so that what has no room is cut from their end', async () => {
+  const box = await mount(
+    <EnginesProvider engines={engines}>
+      <ScanTop eventName="Banjul River Festival" gateName="بوابة النهر" ageLimit={18} onLeave={() => {}}>
+        {null}
+      </ScanTop>
+    </EnginesProvider>,
+  );
+  const lines = [...box.querySelectorAll('div[dir=auto]')];
+  expect(lines.map(deciding)).toEqual(['بوابة النهر', 'Banjul River Festival']);
+  expect(lines[1]?.querySelector('[data-age-limit]')?.textContent).toContain('18');
+});
