@@ -225,6 +225,10 @@ export const wallet = {
     failed: 'Couldn’t open this link',
     myTickets: 'My tickets',
     endings: {
+      on_hold: {
+        title: 'This transfer is on hold',
+        text: 'The ticket can’t be accepted at the moment. Open the link again later, or ask the person who sent it to you.',
+      },
       accepted: {
         title: 'This ticket was already accepted',
         text: 'If that was you, it’s among your tickets. If not, ask the person who sent you the link: it works once.',

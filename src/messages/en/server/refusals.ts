@@ -232,6 +232,8 @@ export const refusals = {
     transferAccepted: 'This ticket was already accepted.',
     transferCancelled: 'This transfer was cancelled. Ask the person who sent it.',
     transferExpired: 'This transfer expired. Ask for a new one.',
+    transferOnHold:
+      'This ticket can’t be accepted at the moment. Try again later, or ask the person who sent it.',
     transferOpen: 'This ticket is already being transferred. Cancel that transfer first.',
   },
 };

@@ -226,6 +226,10 @@ export const wallet: typeof english = {
     failed: 'Impossible d’ouvrir ce lien',
     myTickets: 'Mes billets',
     endings: {
+      on_hold: {
+        title: 'Ce transfert est suspendu',
+        text: 'Le billet ne peut pas être accepté pour le moment. Ouvrez de nouveau le lien plus tard, ou demandez à la personne qui vous l’a envoyé.',
+      },
       accepted: {
         title: 'Ce billet a déjà été accepté',
         text: 'Si c’était vous, il est parmi vos billets. Sinon, demandez à la personne qui vous a envoyé le lien : il ne sert qu’une fois.',

@@ -259,6 +259,8 @@ export const refusals: typeof english = {
     transferAccepted: 'Ce billet a déjà été accepté.',
     transferCancelled: 'Ce transfert a été annulé. Demandez à la personne qui l’a envoyé.',
     transferExpired: 'Ce transfert a expiré. Demandez-en un nouveau.',
+    transferOnHold:
+      'Ce billet ne peut pas être accepté pour le moment. Réessayez plus tard, ou demandez à la personne qui l’a envoyé.',
     transferOpen: 'Ce billet est déjà en cours de transfert. Annulez d’abord ce transfert.',
   },
 };
