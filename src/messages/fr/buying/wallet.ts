@@ -225,6 +225,17 @@ export const wallet: typeof english = {
     },
     failed: 'Impossible d’ouvrir ce lien',
     myTickets: 'Mes billets',
+    own: {
+      open: {
+        title: 'Vous envoyez ce billet',
+        text: 'Personne ne l’a encore accepté. Il reste à vous jusque-là, et vous pouvez annuler le transfert sur la page du billet.',
+      },
+      over: {
+        title: 'Ce transfert est terminé',
+        text: 'La page du billet indique où il en est maintenant.',
+      },
+      view: 'Voir le billet',
+    },
     endings: {
       on_hold: {
         title: 'Ce transfert est suspendu',
