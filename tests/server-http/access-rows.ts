@@ -248,6 +248,7 @@ export const rows: readonly (readonly [call: string, access: Access])[] = [
   ['POST /api/events/{registrationId}/orders/{orderId}/notes', 'event_staff'],
   ['PUT /api/events/{registrationId}/orders/{orderId}/names', 'event_orders'],
   ['POST /api/events/{registrationId}/orders/{orderId}/refunds', 'event_staff'],
+  ['POST /api/events/{registrationId}/orders/{orderId}/refused-refund', 'event_staff'],
   ['POST /api/events/{registrationId}/orders/{orderId}/moves', 'event_staff'],
   ['GET /api/ping', 'public'],
   ['GET /api/profile/devices', 'signed_in'],

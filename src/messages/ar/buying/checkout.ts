@@ -167,6 +167,7 @@ export const checkout: typeof english = {
     total: 'الإجمالي',
     refundedPart: 'المسترد',
     refundPending: 'الاسترداد في الطريق',
+    refundDelayed: 'تأخر الاسترداد، والمنظم يتابعه',
     ordered: (day, time, buyer, email) =>
       `تاريخ الطلب ${day}، ${time}، المشتري ${isolated(buyer)}، ${isolated(email)}`,
     fees: 'منها رسوم',
@@ -184,6 +185,10 @@ export const checkout: typeof english = {
   },
   outcome: {
     refunding: { title: 'الاسترداد جارٍ', text: (sum) => `المبلغ ${sum} في طريقه إليك.` },
+    refundDelayed: {
+      title: 'تأخر الاسترداد',
+      text: (sum) => `لك مبلغ ${sum}. لم يقبل مزوّد الدفع الاسترداد بعد، والمنظم يتابع الأمر.`,
+    },
     confirming: {
       title: 'جارٍ تأكيد الدفع…',
       text: 'يستغرق ذلك عادة بضع ثوانٍ. تظهر تذاكرك هنا حالما يتأكد الدفع.',

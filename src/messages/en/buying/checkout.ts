@@ -176,6 +176,7 @@ export const checkout = {
     total: 'Total',
     refundedPart: 'Refunded',
     refundPending: 'Refund on its way',
+    refundDelayed: 'Refund delayed; the organizer sees to it',
     ordered: (day: string, time: string, buyer: string, email: string) =>
       `Ordered ${day}, ${time} by ${isolatedInLatin(buyer)}, ${email}`,
     fees: 'Fees included',
@@ -194,6 +195,11 @@ export const checkout = {
   /** What became of an order, as its buyer is told. */
   outcome: {
     refunding: { title: 'Refund in progress', text: (sum: string) => `${sum} is on its way back to you.` },
+    refundDelayed: {
+      title: 'Refund delayed',
+      text: (sum: string) =>
+        `${sum} is due to you. The payment provider hasn’t accepted the refund yet; the organizer sees to it.`,
+    },
     confirming: {
       title: 'Confirming your payment…',
       text: 'This usually takes a few seconds. Your tickets appear here as soon as it’s confirmed.',

@@ -177,6 +177,7 @@ export const checkout: typeof english = {
     total: 'Total',
     refundedPart: 'Remboursé',
     refundPending: 'Remboursement en cours',
+    refundDelayed: 'Remboursement retardé ; l’organisateur s’en occupe',
     ordered: (day, time, buyer, email) =>
       `Commande du ${day}, ${time}, par ${isolatedInLatin(buyer)}, ${email}`,
     fees: 'Frais compris',
@@ -196,6 +197,11 @@ export const checkout: typeof english = {
     refunding: {
       title: 'Remboursement en cours',
       text: (sum) => `Nous vous renvoyons ${sum}.`,
+    },
+    refundDelayed: {
+      title: 'Remboursement retardé',
+      text: (sum) =>
+        `${sum} vous sont dus. Le prestataire de paiement n’a pas encore accepté le remboursement ; l’organisateur s’en occupe.`,
     },
     confirming: {
       title: 'Confirmation de votre paiement…',
