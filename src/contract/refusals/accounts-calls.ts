@@ -199,6 +199,7 @@ export const accountsCalls = {
     'changed_elsewhere',
     'sms_code_needed',
     'common_password',
+    'same_password',
     'contact_needed',
     'phone_invalid',
   ],
