@@ -103,6 +103,7 @@ const expected: readonly [pattern: RegExp, reading: string][] = [
   [/^readChanges\.changes\.ruling$/, 'unknown'],
   [/^sendScans\.receipts\.status$/, 'unknown'],
   [/utbox\.items\.channel$/, 'email'],
+  [/^readOutbox\.items\.why\.code$/, 'other'],
   [/utbox\.items\.status$|^resendOutboxMessage\.status$/, 'waiting'],
   [/\.application$/, 'pending'],
   [/^\w*Application\w*\.(application|items)\.status$/, 'pending'],
