@@ -226,6 +226,7 @@ export const rows: readonly (readonly [call: string, access: Access])[] = [
   ['DELETE /api/locations/{locationId}', 'organizer'],
   ['GET /api/events', 'public'],
   ['POST /api/otp/send', 'public'],
+  ['POST /api/otp/state', 'public'],
   ['POST /api/guests/emailCode', 'public'],
   ['POST /api/guests/emailSignIn', 'public'],
   ['POST /api/payments/verify', 'signed_in'],

@@ -43,6 +43,7 @@ export function createSmtpGateway(config: SmtpConfig): Gateway {
         status === null ? 'the mail server cannot be reached' : `the mail server answered ${status}`,
         !refused,
         error,
+        refused && isAboutRecipient(error),
       );
     }
   };
@@ -86,6 +87,10 @@ function refuseSplitHeaders(message: Message): void {
   if (headers.some((header) => /\p{Cc}/u.test(header)))
     throw new GatewayError('a header of the message has a line break', false);
 }
+
+/** Whether the mail server refused the recipient, and not the sender or what was sent. */
+const isAboutRecipient = (error: unknown): boolean =>
+  error instanceof Error && 'command' in error && /^RCPT\b/.test(String(error.command));
 
 function responseCode(error: unknown): number | null {
   const code = error instanceof Error && 'responseCode' in error ? error.responseCode : null;

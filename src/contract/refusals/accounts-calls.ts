@@ -162,6 +162,7 @@ export const accountsCalls = {
   renamePasskey: ['passkey_not_found'],
   renewRecoveryCodes: [...proof, 'second_factor_off'],
   resetPassword: ['code_invalid', 'reset_invalid', 'common_password', 'phone_invalid', 'sms_code_needed'],
+  readCodeState: [],
   sendCode: ['phone_invalid'],
   sendEmailCode: [],
   sendEmailConfirmation: ['no_email'],

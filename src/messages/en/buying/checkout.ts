@@ -100,6 +100,7 @@ export const checkout = {
     /** Said before the mail server has taken it, which may refuse the address. */
     sent: (to: string) =>
       `A code is on its way to ${to}. It expires in 5 minutes. Nothing there? Check the ${to.includes('@') ? 'address and your spam folder' : 'number'}, then send it again.`,
+    undeliverable: (to: string) => `No email can be delivered to ${to}. Check the address and correct it.`,
     code: 'Code',
     go: 'Continue',
     again: 'Send again',

@@ -97,6 +97,7 @@ export const checkout: typeof english = {
     send: 'Envoyer le code',
     sent: (to) =>
       `Un code est en route vers ${to}. Il expire dans 5 minutes. Rien reçu ? Vérifiez ${to.includes('@') ? 'l’adresse et vos courriers indésirables' : 'le numéro'}, puis renvoyez-le.`,
+    undeliverable: (to) => `Aucun e-mail ne peut être remis à ${to}. Vérifiez l’adresse et corrigez-la.`,
     code: 'Code',
     go: 'Continuer',
     again: 'Renvoyer',
