@@ -124,7 +124,8 @@ export const checkout: typeof english = {
   guests: {
     title: (count) => plural(count, { one: 'الاسم', two: 'الاسمان', other: 'الأسماء' }),
     open: (count) => (count === 1 ? 'تغيير الاسم' : 'تسمية كل تذكرة'),
-    inYourName: (count) => (count === 1 ? 'التذكرة باسمك.' : 'جميع التذاكر باسمك.'),
+    inYourName: (count) =>
+      plural(count, { one: 'التذكرة باسمك.', two: 'التذكرتان باسمك.', other: 'جميع التذاكر باسمك.' }),
     sameForAll: 'الاسم نفسه للجميع',
     onlyName: (type) => `الاسم على التذكرة · ${isolated(type)}`,
     name: (number, type) => `الاسم على التذكرة ${number} · ${isolated(type)}`,
