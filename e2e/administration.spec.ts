@@ -82,7 +82,7 @@ test('An administrator takes an event down, its organizer sees why, and it comes
   await expect(desk.getByRole('button', { name: 'Get tickets' })).toHaveCount(0);
   await signedIn(desk, server.url, demoOrganizer);
   await desk.goto(`${server.url}/myEventsDetails/${registrationId}`);
-  await expect(desk.getByText('The venue asked for it.')).toBeVisible();
+  await expect(desk.getByText(/restored\. Reason: The venue asked for it\.$/)).toBeVisible();
 
   await sheet.getByRole('button', { name: 'Restore' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Restore' }).click();

@@ -240,7 +240,7 @@ function accountsOf(deps: AppDeps, gateways: Prepared['gateways']): Accounts {
     gateways,
     textMessages: config.textMessages,
     google: config.google === null ? null : createGoogleVerifier(config.google, now),
-    publicOrigin: config.publicUrl ?? `http://localhost:${config.port}`,
+    publicOrigin: config.linksOrigin,
     bounceAddress: config.bounces?.address ?? null,
     ...(deps.passwordCost === undefined ? {} : { passwordCost: deps.passwordCost }),
   });

@@ -60,10 +60,10 @@ interface BuiltForPages {
 }
 
 /** How addresses of this server begin. */
-export function ownOriginOf({ publicUrl, port }: Config): OwnOrigin {
+export function ownOriginOf(config: Config): OwnOrigin {
   return {
-    publicOrigin: publicUrl,
-    usualOrigin: `http://localhost:${port}`,
+    publicOrigin: config.publicUrl,
+    usualOrigin: config.linksOrigin,
     ownHosts: findOwnHosts(),
   };
 }

@@ -3,7 +3,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import type { App } from './app.ts';
 import type { Config } from './config/config.ts';
-import { isLoopback } from './config/demo-wish.ts';
+import { bracketed, nameOfHost } from './config/links-origin.ts';
 import type { Database } from './database/database.ts';
 import { withMigrationLock } from './database/migrate.ts';
 import { openDatabase } from './database/open.ts';
@@ -189,7 +189,7 @@ function reachedAt(
   const isEverywhere = host === '0.0.0.0' || host === '::';
   return {
     url: origin(isEverywhere ? 'localhost' : bracketed(host)),
-    address: origin(isEverywhere || isLoopback(host) ? 'localhost' : bracketed(host)),
+    address: origin(nameOfHost(host)),
     lanUrls: lan.addresses.map(origin),
   };
 }
@@ -256,8 +256,4 @@ function once(work: () => Promise<void>): () => Promise<void> {
 /** Where this machine reaches a server that listens there. */
 function reachable(host: string): string {
   return host === '0.0.0.0' || host === '::' ? '127.0.0.1' : host;
-}
-
-function bracketed(host: string): string {
-  return host.includes(':') ? `[${host}]` : host;
 }

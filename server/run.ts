@@ -4,6 +4,7 @@ import { BadConfig, helpText, readConfig, type Config } from './config/config.ts
 import { explainFailedStart } from './explain-failed-start.ts';
 import { flushLog } from './ops/log.ts';
 import { startServer, type RunningServer } from './main.ts';
+import { linksWarning } from './config/links-origin.ts';
 import { memoryWarning } from './config/memory-need.ts';
 import { within } from '#server/database/within.ts';
 
@@ -32,7 +33,7 @@ export async function runServer(): Promise<void> {
       total: totalmem(),
       constrained: process.constrainedMemory(),
     });
-    for (const warning of [...config.warnings, ...(tooLittle === null ? [] : [tooLittle])])
+    for (const warning of [...config.warnings, tooLittle, linksWarning(config)].filter((one) => one !== null))
       process.stderr.write(`${warning}\n`);
     const { terminalQr } = config.lan ? await import('./lan.ts') : { terminalQr: () => '' };
     process.stdout.write(announcement(server, terminalQr));

@@ -18,8 +18,16 @@ type AccountChange =
 
 /** Messages to people about their accounts. Each ends when it is on its way or has failed for good, and never throws. */
 export interface AccountMessages {
-  /** @param to a phone number in E.164, or an email address */
-  sendCode(to: string, purpose: CodePurpose, code: string, language: Language): Promise<void>;
+  /**
+   * @param to a phone number in E.164, or an email address
+   * @returns `refused` where the mail server says that it takes nothing for this address
+   */
+  sendCode(
+    to: string,
+    purpose: CodePurpose,
+    code: string,
+    language: Language,
+  ): Promise<'refused' | 'on_its_way' | 'failed'>;
   /** @param lifeMs how long the link works */
   sendResetLink(email: string, token: string, lifeMs: number): Promise<void>;
   /** @param lifeMs how long the link works */

@@ -48,6 +48,8 @@ export const profileVersion = (user: PublicUser): string =>
 
 const changedElsewhere = refusal(409, changedElsewhereCode, (texts) => texts.accounts.changedElsewhere);
 
+const samePassword = refusal(422, 'same_password', (texts) => texts.accounts.samePassword);
+
 /** Who asks, from which session and where. */
 export interface Asker extends Origin {
   readonly sessionId: string;
@@ -122,8 +124,10 @@ async function isAtVersion(queries: Queries, userId: string, version: string | u
   return now !== null && profileVersion(now.publicUser) === version;
 }
 
-function refuseEasyChange({ publicUser }: User, wish: ProfileWish): Refusal | null {
+function refuseEasyChange({ passwordHash, publicUser }: User, wish: ProfileWish): Refusal | null {
   if (wish.passwordHash === undefined) return null;
+  // It was proven just now, so the same is the one in use.
+  if (wish.passwordHash === wish.currentPasswordHash && passwordHash !== null) return samePassword;
   const { username, email, firstName, lastName } = publicUser;
   return refuseEasyPassword(wish.passwordHash, [
     username,

@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import { demoWishOf, isReachable, type DemoWish } from './demo-wish.ts';
+import { demoWishOf, type DemoWish } from './demo-wish.ts';
 import { googleEnvironment, googleOf, type GoogleSettings } from './google-settings.ts';
 import {
   messageEnvironment,
@@ -17,6 +17,7 @@ import { databaseEnvironment } from './database-settings.ts';
 import { retentionEnvironment, retentionOf } from './retention-settings.ts';
 import { proxiesOf, proxyEnvironment } from './proxy-settings.ts';
 import { paymentEnvironment, paymentsOf, type PaymentSettings } from './payment-settings.ts';
+import { reachOf } from './links-origin.ts';
 import { settingWarnings } from './setting-warnings.ts';
 import { unsafeAddresses } from './unsafe-addresses.ts';
 import {
@@ -164,6 +165,8 @@ export interface Config {
   readonly demo: DemoWish;
   /** Whether others than the people at this machine may reach the server. */
   readonly reachable: boolean;
+  /** Where links lead that people follow from elsewhere, such as an email. */
+  readonly linksOrigin: string;
   readonly lan: boolean;
   readonly help: boolean;
   /** Settings that are there and change nothing, a sentence each. */
@@ -204,8 +207,8 @@ export function readConfig(
   const host = lan && env['HOST'] === undefined ? '0.0.0.0' : values.HOST;
   const proxies = proxiesOf(values, problems);
   const { PUBLIC_URL: publicUrl, DATABASE_URL: databaseUrl } = values;
-  const reachable = isReachable({ host, lan, publicUrl, databaseUrl, ...proxies });
-  const demo = demoWishOf(given, reachable, problems);
+  const reach = reachOf({ host, port: values.PORT, lan, publicUrl, databaseUrl, ...proxies });
+  const demo = demoWishOf(given, reach.reachable, problems);
   problems.push(...unsafeAddresses(values));
   if (values.ROLE !== 'all' && databaseUrl === null)
     problems.push(
@@ -239,7 +242,7 @@ export function readConfig(
     drainMs: values.DRAIN_MS,
     stopTimeoutMs: values.STOP_TIMEOUT_MS,
     demo,
-    reachable,
+    ...reach,
     lan,
     help: false,
     warnings: settingWarnings(env, settingNames),

@@ -1,3 +1,4 @@
+import { asAttachment } from './file-header.ts';
 import { createHash } from 'node:crypto';
 import type { Endpoint } from '#contract/wire/endpoint.ts';
 import type { Refusal } from '#server/access/refusal.ts';
@@ -38,7 +39,7 @@ export function bytesResponse(endpoint: Endpoint, answer: Bytes, request: Reques
   if (answer.modifiedAt !== undefined)
     headers.set('last-modified', new Date(answer.modifiedAt).toUTCString());
   if (answer.fileName !== undefined) {
-    headers.set('content-disposition', `attachment; filename="${answer.fileName}"`);
+    headers.set('content-disposition', asAttachment(answer.fileName));
     // A browser that shows it all the same runs nothing of it, and lets it reach nothing of ours.
     headers.set('content-security-policy', attachmentPolicy);
   }
@@ -83,7 +84,7 @@ export function streamResponse({ chunks, contentType, fileName }: FileStream): R
     headers: {
       'content-type': contentType,
       'cache-control': 'no-store',
-      'content-disposition': `attachment; filename="${fileName}"`,
+      'content-disposition': asAttachment(fileName),
     },
   });
 }

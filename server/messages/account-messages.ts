@@ -37,16 +37,26 @@ export function createAccountMessages(
     later,
     idle,
     /** In the language of whoever asked for it: they may have no account yet. */
-    sendCode: (to: string, purpose: Purpose, code: string, language: Language) =>
-      send(codeMessage(written[language].emails.code, { to, purpose, code, origin })),
-    sendResetLink: async (email: string, token: string, lifeMs: number) =>
-      send(resetMessage((await textsFor(email)).newPassword, { to: email, token, origin, lifeMs })),
-    sendConfirmation: async (email: string, token: string, lifeMs: number) =>
-      send(confirmationMessage((await textsFor(email)).confirmEmail, { to: email, token, origin, lifeMs })),
-    tellOfChange: async (email: string, what: Change) =>
-      send(changeMessage((await textsFor(email)).accountChanged, { to: email, what, origin })),
-    tellOfWrongCodes: async (email: string, first: keyof Emails['wrongCodes']['subject']) =>
-      send(wrongCodesMessage((await textsFor(email)).wrongCodes, { to: email, first, origin })),
+    async sendCode(to: string, purpose: Purpose, code: string, language: Language) {
+      const message = codeMessage(written[language].emails.code, { to, purpose, code, origin });
+      const delivery = await send(message);
+      if (delivery.status !== 'failed') return 'on_its_way' as const;
+      return delivery.noSuchRecipient === true ? ('refused' as const) : ('failed' as const);
+    },
+    sendResetLink: async (email: string, token: string, lifeMs: number) => {
+      await send(resetMessage((await textsFor(email)).newPassword, { to: email, token, origin, lifeMs }));
+    },
+    sendConfirmation: async (email: string, token: string, lifeMs: number) => {
+      await send(
+        confirmationMessage((await textsFor(email)).confirmEmail, { to: email, token, origin, lifeMs }),
+      );
+    },
+    tellOfChange: async (email: string, what: Change) => {
+      await send(changeMessage((await textsFor(email)).accountChanged, { to: email, what, origin }));
+    },
+    tellOfWrongCodes: async (email: string, first: keyof Emails['wrongCodes']['subject']) => {
+      await send(wrongCodesMessage((await textsFor(email)).wrongCodes, { to: email, first, origin }));
+    },
   };
 }
 

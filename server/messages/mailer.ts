@@ -32,8 +32,8 @@ export interface MailerDeps {
 const mostWaiting = 1_000;
 
 export interface Mailer {
-  /** Sends now; ends when the gateway has taken the message or it has failed for good. Never throws. */
-  send(message: Message): Promise<void>;
+  /** Sends now; ends when the gateway has taken the message or it has failed for good, and says which. Never throws. */
+  send(message: Message): Promise<Delivery>;
   /** Whether each email has a return path of its own, so that its report can come. */
   readonly hearsBounces: boolean;
   /** Gives a message to its gateway, notes nothing. `kept`: there is none. */
@@ -75,12 +75,15 @@ export function createMailer(deps: MailerDeps): Mailer {
   };
 }
 
-async function send(deps: MailerDeps, message: Message): Promise<void> {
+async function send(deps: MailerDeps, message: Message): Promise<Delivery> {
   const { database, log, now } = deps;
   const id = deps.newId();
   const kept = deps.gateways[message.channel] === null;
   await addToOutbox(database, id, message, kept ? 'kept' : 'waiting', now());
-  if (kept) return logMessage(database, { id, channel: message.channel, outcome: 'kept', at: now() });
+  if (kept) {
+    await logMessage(database, { id, channel: message.channel, outcome: 'kept', at: now() });
+    return { status: 'kept' };
+  }
   const delivery = await deliver(deps, { ...message, id });
   const problem = delivery.status === 'failed' ? delivery.problem : null;
   await database.transaction(async (queries) => {
@@ -91,6 +94,7 @@ async function send(deps: MailerDeps, message: Message): Promise<void> {
   const outcome = delivery.status;
   await logMessage(database, { id, channel: message.channel, outcome, at: now() });
   if (problem !== null) log.warn({ channel: message.channel, messageId: id, problem }, 'a message failed');
+  return delivery;
 }
 
 /** Tries a few times within seconds. */
@@ -110,6 +114,7 @@ async function deliver(deps: MailerDeps, message: Message): Promise<Delivery> {
         status: 'failed',
         problem: known?.problem ?? 'the gateway failed',
         again: known?.again ?? true,
+        ...(known?.noSuchRecipient === true ? { noSuchRecipient: true } : {}),
       };
       if (!failed.again) break;
     }

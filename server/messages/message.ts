@@ -31,15 +31,20 @@ export interface Message {
 /** Takes a message on its way. What goes wrong is thrown. */
 export type Gateway = (message: Message) => Promise<void>;
 
-/** The gateway did not take the message. `again`: it may take it later (it was away or busy). */
+/**
+ * The gateway did not take the message. `again`: it may take it later (it was away or busy). `noSuchRecipient`: it takes
+ * none for this address.
+ */
 export class GatewayError extends Error {
   readonly again: boolean;
   /** For the administrator: never the text or the number. */
   readonly problem: string;
-  constructor(problem: string, again: boolean, cause?: unknown) {
+  readonly noSuchRecipient: boolean;
+  constructor(problem: string, again: boolean, cause?: unknown, noSuchRecipient = false) {
     super(problem, cause === undefined ? undefined : { cause });
     this.name = 'GatewayError';
     this.problem = problem;
     this.again = again;
+    this.noSuchRecipient = noSuchRecipient;
   }
 }

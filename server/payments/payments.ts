@@ -22,6 +22,7 @@ import { openPayment, shownPayment } from './open-payment.ts';
 import type { PaymentDeps } from './payment-deps.ts';
 import { takeByHand } from './manual/take-by-hand.ts';
 import { ProviderError, refundsParts } from './provider.ts';
+import { settleRefused } from './settle-refused.ts';
 import { endAndSettle, settle } from './settle-payment.ts';
 
 /** Longer than a provider may take to answer: a server that was killed meanwhile is followed by another, ms. */
@@ -37,6 +38,7 @@ export function createPayments(deps: PaymentDeps): Payments {
     close: (orderId) => close(deps, orderId),
     takeByHand,
     refund,
+    settleRefused,
     refundPart,
   };
 }

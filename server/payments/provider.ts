@@ -55,6 +55,8 @@ export interface RefundAsk {
   readonly currency: string;
   /** The same for each time that this refund is asked for: money goes back once. */
   readonly key: string;
+  /** A person's request after the provider had refused, told from those before; left out for the first. */
+  readonly retry?: string;
 }
 
 /** What a provider told us, once its signature held. It says where to look, never how things are. */

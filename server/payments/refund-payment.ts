@@ -1,4 +1,4 @@
-import { noteReturned } from '#server/database/sales/order-refunds.ts';
+import { noteRefundRefused, noteReturned } from '#server/database/sales/order-refunds.ts';
 import {
   askAgain,
   claimAsk,
@@ -8,11 +8,13 @@ import {
   writeOutcome,
   type PaymentRow,
 } from '#server/database/sales/payments.ts';
-import { byProvider, bySomeone, noteInHistory } from '#server/database/sales/order-history.ts';
+import { byProvider, bySomeone, noteInHistory, type DoneBy } from '#server/database/sales/order-history.ts';
 import { noteInAudit } from '#server/database/audit.ts';
+import type { Queries } from '#server/database/database.ts';
 import { nextRefundAsk } from './judge-payment.ts';
 import { isByHand } from './manual/manual.ts';
 import type { PaymentDeps } from './payment-deps.ts';
+import type { RefundAsk } from './provider.ts';
 import { providerOf } from './open-payment.ts';
 
 const hour = 3_600_000;
@@ -31,13 +33,11 @@ export async function giveBack(deps: PaymentDeps, payment: PaymentRow): Promise<
     providerPayment,
     amount: takenAmount,
     currency: takenCurrency,
-    key: `refund-${transactionId}`,
+    ...keyOf(payment, `refund-${transactionId}`),
   });
   if (answer === 'done') return noteRefund(deps, payment);
-  if (answer === 'failed')
-    deps.log.error({ transactionId }, 'a refund was refused by the provider: give the money back there');
-  const askAt = answer === 'failed' ? deps.now() + hour : nextRefundAsk(payment.asked, deps.now());
-  await askAgain(deps.database, payment, askAt);
+  if (answer === 'failed') return noteRefused(deps, payment);
+  await askAgain(deps.database, payment, nextRefundAsk(payment.asked, deps.now()));
 }
 
 /** Longer than a provider may take to answer, ms. */
@@ -73,57 +73,110 @@ async function askForPart(deps: PaymentDeps, payment: PaymentRow): Promise<void>
     providerPayment,
     amount: returnAmount,
     currency: takenCurrency,
-    key: `refund-${transactionId}-${returnAmount}`,
+    ...keyOf(payment, `refund-${transactionId}-${returnAmount}`),
   });
   if (answer === 'done') return notePart(deps, payment);
-  if (answer === 'failed')
-    deps.log.error({ transactionId }, 'a refund was refused by the provider: give the money back there');
-  const askAt = answer === 'failed' ? deps.now() + hour : nextRefundAsk(payment.asked, deps.now());
-  await askAgain(deps.database, payment, askAt);
+  if (answer === 'failed') return noteRefused(deps, payment);
+  await askAgain(deps.database, payment, nextRefundAsk(payment.asked, deps.now()));
+}
+
+/** What a request to give money back is known by: once a person had it asked for again, it is another one. */
+function keyOf({ retriedAt }: PaymentRow, key: string): Pick<RefundAsk, 'key' | 'retry'> {
+  if (retriedAt === null) return { key };
+  return { key: `${key}-retry-${retriedAt}`, retry: String(retriedAt) };
+}
+
+/**
+ * The provider will not give the money back: it stays due, and the event's team is shown it. Asked again later all the
+ * same, as a person may have repaired it there.
+ */
+async function noteRefused(deps: PaymentDeps, payment: PaymentRow): Promise<void> {
+  const { transactionId, provider } = payment;
+  const at = deps.now();
+  const isNew = await deps.database.transaction(async (queries) => {
+    if (!(await noteRefundRefused(queries, transactionId, at))) return false;
+    const line = { at, actor: provider, action: 'payment_refund_refused', subject: transactionId };
+    await noteInAudit(queries, { ...line, outcome: 'refused', details: { provider } });
+    return true;
+  });
+  if (isNew)
+    deps.log.error({ transactionId }, 'a refund was refused by the provider: see to it at its order');
+  await askAgain(deps.database, payment, at + hour);
 }
 
 /** The provider has confirmed what was asked for; of what was confirmed before nothing is told again. */
 function notePart(deps: PaymentDeps, asked: PaymentRow): Promise<void> {
-  const { transactionId, orderId, returnAmount } = asked;
-  const at = deps.now();
-  return deps.database.transaction(async (queries) => {
-    const row = await lockPayment(queries, transactionId);
-    if (row?.state !== 'completed') return;
-    await noteReturned(queries, transactionId, returnAmount, at);
-    const amount = returnAmount - row.returnedAmount;
-    if (amount <= 0) return;
-    const line = { at, actor: row.provider, action: 'payment_part_refunded', subject: transactionId };
-    await noteInAudit(queries, { ...line, outcome: 'done', details: { provider: row.provider, amount } });
-    await noteInHistory(queries, { orderId, at, kind: 'money_returned', by: returnedBy(row), amount });
-  });
+  return deps.database.transaction((queries) => notePartIn(queries, asked, { at: deps.now() }));
+}
+
+/** When money was given back, and by whom, where that is not the provider. */
+interface GivenBack {
+  readonly at: number;
+  readonly by?: DoneBy;
+}
+
+async function notePartIn(
+  queries: Queries,
+  { transactionId, orderId, returnAmount }: PaymentRow,
+  { at, by }: GivenBack,
+): Promise<void> {
+  const row = await lockPayment(queries, transactionId);
+  if (row?.state !== 'completed') return;
+  await noteReturned(queries, transactionId, returnAmount, at);
+  const amount = returnAmount - row.returnedAmount;
+  if (amount <= 0) return;
+  const line = {
+    at,
+    actor: by?.userId ?? row.provider,
+    action: 'payment_part_refunded',
+    subject: transactionId,
+  };
+  await noteInAudit(queries, { ...line, outcome: 'done', details: { provider: row.provider, amount } });
+  await noteInHistory(queries, { orderId, at, kind: 'money_returned', by: by ?? returnedBy(row), amount });
 }
 
 /** What was taken by hand, a person gives back, and says so with the refund. */
 const returnedBy = (payment: PaymentRow) => (isByHand(payment) ? bySomeone : byProvider);
 
-function noteRefund(deps: PaymentDeps, { transactionId, provider }: PaymentRow): Promise<void> {
-  const at = deps.now();
-  return deps.database.transaction(async (queries) => {
-    const row = await lockPayment(queries, transactionId);
-    if (row?.state !== 'refund_due') return;
-    await writeOutcome(queries, {
-      transactionId,
-      state: 'refunded',
-      taken: null,
-      settledAt: at,
-      askAt: null,
-    });
-    const line = { at, actor: provider, action: 'payment_refunded', subject: transactionId };
-    const details = { provider, amount: row.takenAmount ?? 0, currency: row.takenCurrency ?? '' };
-    await noteInAudit(queries, { ...line, outcome: 'done', details });
-    const { orderId, takenAmount } = row;
-    await noteInHistory(queries, {
-      orderId,
-      at,
-      kind: 'money_returned',
-      by: returnedBy(row),
-      // Parts that went back before were told of by themselves.
-      ...(takenAmount === null ? {} : { amount: takenAmount - row.returnedAmount }),
-    });
+function noteRefund(deps: PaymentDeps, payment: PaymentRow): Promise<void> {
+  return deps.database.transaction((queries) => noteRefundIn(queries, payment, { at: deps.now() }));
+}
+
+async function noteRefundIn(
+  queries: Queries,
+  { transactionId, provider }: PaymentRow,
+  { at, by }: GivenBack,
+): Promise<void> {
+  const row = await lockPayment(queries, transactionId);
+  if (row?.state !== 'refund_due') return;
+  await writeOutcome(queries, {
+    transactionId,
+    state: 'refunded',
+    taken: null,
+    settledAt: at,
+    askAt: null,
   });
+  const line = { at, actor: by?.userId ?? provider, action: 'payment_refunded', subject: transactionId };
+  const details = { provider, amount: row.takenAmount ?? 0, currency: row.takenCurrency ?? '' };
+  await noteInAudit(queries, { ...line, outcome: 'done', details });
+  const { orderId, takenAmount } = row;
+  await noteInHistory(queries, {
+    orderId,
+    at,
+    kind: 'money_returned',
+    by: by ?? returnedBy(row),
+    // Parts that went back before were told of by themselves.
+    ...(takenAmount === null ? {} : { amount: takenAmount - row.returnedAmount }),
+  });
+}
+
+/** Whoever runs the event gave back what is due of a payment, another way. */
+export function noteGivenBack(
+  queries: Queries,
+  payment: PaymentRow,
+  given: Required<GivenBack>,
+): Promise<void> {
+  return payment.state === 'completed'
+    ? notePartIn(queries, payment, given)
+    : noteRefundIn(queries, payment, given);
 }

@@ -46,8 +46,12 @@ export interface AuthEngine {
   introduce(user: SignedInUser): void;
   /** The signed-in person's own details changed. */
   amend(user: SignedInUser): void;
-  /** Ends the session here at once; fails where the server could not be told yet, which is made up for. Unsent scans stay. */
-  signOut(): Promise<Result<void>>;
+  /**
+   * Ends the session here at once; fails where the server could not be told yet, which is made up for. Unsent scans stay.
+   *
+   * @param why what the other tabs say
+   */
+  signOut(why?: 'signed_out' | 'deleted'): Promise<Result<void>>;
   /** Ends the session here without a word to the server: the `auth:logout` event. */
   end(): void;
   /** One forced refresh after a 401 to a call with `accessToken`. */
@@ -119,14 +123,15 @@ function createLeaving(deps: AuthDeps, present: Present, opening: Opening) {
     const signedIn = store.read();
     return signedIn !== null && signedIn.user.credentialId !== present.person();
   };
-  const end = (how: EndReason) => {
+  /** @param why what the other tabs are told */
+  const end = (how: EndReason, why = how) => {
     opening.giveUp();
-    if (!isOthers()) store.clear(how);
+    if (!isOthers()) store.clear(why);
     present.end(how);
   };
   return {
     end,
-    async signOut(): Promise<Result<void>> {
+    async signOut(why: 'signed_out' | 'deleted' = 'signed_out'): Promise<Result<void>> {
       if (isOthers()) {
         present.end('signed_out');
         return { ok: true, value: undefined };
@@ -135,7 +140,7 @@ function createLeaving(deps: AuthDeps, present: Present, opening: Opening) {
       store.keepSignedOut(true);
       // Written down before the session is taken away: a page that is closed in between leaves it to the next.
       const told = session === undefined ? undefined : deps.endings.end(session);
-      end('signed_out');
+      end('signed_out', why);
       return told ?? { ok: true, value: undefined };
     },
   };

@@ -43,9 +43,10 @@ const endedKey = 'gatehouse.ended';
 
 /**
  * Why a session ended. `signed_out`: by its person, here. `revoked`: by its person, who signed this very device out
- * from another one. `expired`: anything else that our own server says, or that is not known.
+ * from another one. `deleted`: the account is gone, by its person, here. `expired`: anything else that our own server says,
+ * or that is not known.
  */
-const endReason = v.picklist(['signed_out', 'revoked', 'expired']);
+const endReason = v.picklist(['signed_out', 'revoked', 'deleted', 'expired']);
 export type EndReason = v.InferOutput<typeof endReason>;
 
 /** The session as all tabs share it; what cannot be read is none. */

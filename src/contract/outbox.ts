@@ -8,6 +8,27 @@ export const messageStatuses = ['kept', 'waiting', 'sent', 'failed'] as const;
 
 const params = v.object({ id: v.pipe(v.string(), v.maxLength(64)) });
 
+/** Why a message failed; `detail` is a status that the other side gave, or of `other` what was noted. */
+const messageProblem = v.object({
+  code: wordOf(
+    [
+      'mail_server_away',
+      'mail_server_refused',
+      'gateway_away',
+      'gateway_refused',
+      'gateway_failed',
+      'bounced',
+      'too_many',
+      'unwritten',
+      'line_break',
+      'other',
+    ],
+    'other',
+  ),
+  detail: v.string(),
+});
+export type MessageProblem = v.InferOutput<typeof messageProblem>;
+
 const outboxItem = v.object({
   id: v.string(),
   channel: wordOf(messageChannels, 'email'),
@@ -18,6 +39,8 @@ const outboxItem = v.object({
   text: v.string(),
   status: wordOf(messageStatuses, 'waiting'),
   problem: v.nullable(v.string()),
+  /** The same by a code; null where it did not fail, or an older server does not say. */
+  why: v.optional(v.nullable(messageProblem), null),
   createdAt: v.string(),
   /** Files that went with it: names and sizes in bytes. */
   attachments: v.optional(v.array(v.object({ name: v.string(), bytes: v.number() })), []),

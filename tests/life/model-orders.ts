@@ -270,6 +270,7 @@ function wireOrder(order: ModelOrder): Order {
             status: payment.status,
           },
     refunded: null,
+    refundRefused: false,
     refundedAfterUse: 0,
     invoice: false,
     creditNotes: [],

@@ -9,7 +9,7 @@ export interface PlantedInLife extends PlantedLine {
 export const plantedInLife: Readonly<Record<string, PlantedInLife>> = {
   'a sign-out leaves the session in the browser': {
     file: 'src/auth/auth-engine.ts',
-    right: 'store.clear(how);',
+    right: 'store.clear(why);',
     wrong: '',
     seed: 6,
     givenAwayBy: ['L1', 'L2'],

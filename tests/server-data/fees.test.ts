@@ -194,11 +194,13 @@ describe.each(databaseKinds)('fees over $name', ({ available, open }) => {
       expect(await figuresOf(sale)).toEqual([350, 350]);
     });
 
-    it('are a column of the orders’ file, whose sums less what went back come to the revenue', async () => {
+    it('are a column of the orders’ file, less what went back: its sum is the fees of the event, as the rest is its revenue', async () => {
       const sale = await newSale();
       await bought(sale);
       const { orderId, attendees } = await bought(sale);
       await partOf(sale, orderId, [attendees[0]?.ticketId ?? ''], price);
+      // The fee of this one goes back with it.
+      await partOf(sale, orderId, [attendees[2]?.ticketId ?? ''], 2 * price);
       expect(await refund(sale, (await bought(sale)).orderId)).toBe('refunded');
       const asked = { eventId: sale.eventId, search: '', state: null, format: 'csv' } as const;
       const file = await exportOrders(sale.parts, ownerOf(sale), asked);
@@ -208,10 +210,11 @@ describe.each(databaseKinds)('fees over $name', ({ available, open }) => {
         .trimEnd()
         .split('\r\n')
         .map((line) => line.split(','));
-      expect([head.at(-1), ...rows.map((row) => row.at(-1))]).toEqual(['fees', '27', '27', '27']);
+      expect([head.at(-1), ...rows.map((row) => row.at(-1))]).toEqual(['fees', '0', '7', '27']);
       const sumOf = (column: string) =>
         rows.reduce((sum, row) => sum + Number(row[head.indexOf(column)] ?? ''), 0);
-      const [revenue = 0] = await figuresOf(sale);
+      const [revenue = 0, fees = 0] = await figuresOf(sale);
+      expect(sumOf('fees')).toBe(fees / 100);
       expect(sumOf('total') - sumOf('refunded')).toBe(revenue / 100);
     });
   });

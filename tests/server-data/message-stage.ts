@@ -53,7 +53,7 @@ export function messageStages(opened: () => OpenedDatabase) {
       now,
       newId: () => randomUUID(),
       mailer: {
-        send: async () => undefined,
+        send: async () => ({ status: 'sent' as const }),
         hearsBounces: false,
         deliver: async (message) => {
           taken.push(message);

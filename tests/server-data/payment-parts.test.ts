@@ -110,16 +110,22 @@ describe('a part that is given back', () => {
   });
 
   test.each([
-    ['pending', 8_000, []],
-    ['failed', 3_600_000, ['a refund was refused by the provider: give the money back there']],
-  ] as const)('is asked for again where it is %s', async (answer, afterMs, messages) => {
+    ['pending', 8_000, [], []],
+    [
+      'failed',
+      3_600_000,
+      ['a refund was refused by the provider: see to it at its order'],
+      ['payment_refund_refused'],
+    ],
+  ] as const)('is asked for again where it is %s', async (answer, afterMs, messages, actions) => {
     const payment = await counting(120, 20, { asked: 2 });
     desk.says.refund = async () => answer;
     await giveBackPart(desk.parts, payment);
     expect(await returnsOf(payment)).toEqual({ due: 120, back: 20, askAt: now() + afterMs, turn: null });
     expect(desk.logged.map(({ message }) => message)).toEqual(messages);
     for (const { facts } of desk.logged) expect(facts).toEqual({ transactionId: payment.transactionId });
-    expect([await desk.audit(payment.transactionId), await historyOf(payment)]).toEqual([[], []]);
+    const audited = await desk.audit(payment.transactionId);
+    expect([audited.map(({ action }) => action), await historyOf(payment)]).toEqual([actions, []]);
   });
 
   test('is asked of nobody where all of it is back', async () => {

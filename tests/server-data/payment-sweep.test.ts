@@ -171,7 +171,7 @@ describe('money that is given back', () => {
       {
         level: 'error',
         facts: { transactionId },
-        message: 'a refund was refused by the provider: give the money back there',
+        message: 'a refund was refused by the provider: see to it at its order',
       },
     ]);
   });

@@ -71,6 +71,7 @@ function fakePayments(): FakePayments {
     close: async (orderId) => (await atClose.get(orderId)?.()) ?? 'closed',
     takeByHand: async (_queries, one) => void taken.push(one),
     refund: async (_queries, orderId) => void refunded.push(orderId),
+    settleRefused: async () => [],
     refundPart: async (_queries, orderId, { amount }) => {
       parts.push([orderId, amount]);
       return null;

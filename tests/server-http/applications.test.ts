@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { applicantsOf, details, mine, pdf } from './applicants.ts';
+import type { AdminApplication } from '#contract/accounts/applications.ts';
 import { auditOf, messagesTo } from './messages-read.ts';
 import { openPeople, said, type People } from './people.ts';
 import { openTestApp, type TestApp } from './test-app.ts';
@@ -223,8 +224,16 @@ describe('deciding', () => {
     const emails = await messagesTo(t, one.email);
     expect(emails.filter((text) => text.includes(reason))).toHaveLength(1);
     expect(await roleOf(one.username)).toBe('NORMAL_USER');
+    const at = new Date(t.clock.now).toISOString();
     t.clock.now += 1_000;
     expect((await one.apply({}, `/api/applications/${randomUUID()}`)).status).toBe(200);
+    // Whoever decides the next one knows of it.
+    const listed = await t.call('GET', `/api/admin/applications?search=${one.username}`, admin());
+    const { items } = JSON.parse(listed.text) as { items: readonly AdminApplication[] };
+    expect(items.map(({ status, rejectedBefore }) => [status, rejectedBefore])).toEqual([
+      ['pending', { at, answer: reason }],
+      ['rejected', null],
+    ]);
   });
 
   test.each([undefined, '', '  ', 'x'.repeat(2_001)])(

@@ -4,6 +4,8 @@ import { SMTPServer } from 'smtp-server';
 
 /** A mail server on this machine that speaks SMTP as the world's do, and reads what it is given. */
 export interface MailServer {
+  /** Addresses that it takes no mail for. */
+  readonly refusedRecipients: Set<string>;
   readonly url: string;
   /** Of a server of ours that sends by it. */
   readonly settings: Readonly<Record<'SMTP_URL' | 'EMAIL_FROM' | 'PUBLIC_URL', string>>;
@@ -26,6 +28,7 @@ export interface ReceivedMail {
 export async function openMailServer(): Promise<MailServer> {
   const mails: ReceivedMail[] = [];
   const refusals: MailServer['refusals'] = [];
+  const refusedRecipients = new Set<string>();
   const beforeAnswer: MailServer['beforeAnswer'] = [];
   const keep = async (raw: Buffer, { from, to }: Pick<ReceivedMail, 'from' | 'to'>, done: () => void) => {
     const email = await PostalMime.parse(raw, { attachmentEncoding: 'arraybuffer' });
@@ -37,6 +40,10 @@ export async function openMailServer(): Promise<MailServer> {
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS', 'AUTH'],
+    onRcptTo({ address }, _session, done) {
+      if (!refusedRecipients.has(address)) return done();
+      return done(Object.assign(new Error('no such person'), { responseCode: 550 }));
+    },
     onData(stream, session, done) {
       const chunks: Buffer[] = [];
       stream.on('data', (chunk: Buffer) => chunks.push(chunk));
@@ -67,6 +74,7 @@ export async function openMailServer(): Promise<MailServer> {
     },
     mails,
     refusals,
+    refusedRecipients,
     beforeAnswer,
     close: () =>
       new Promise((resolve) => {

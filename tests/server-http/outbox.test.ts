@@ -8,6 +8,7 @@ import { openTestApp, type TestApp } from './test-app.ts';
 import { hangMs } from '#tests/until.ts';
 
 interface Item {
+  readonly why: { readonly code: string; readonly detail: string } | null;
   readonly id: string;
   readonly recipient: string;
   readonly status: string;
@@ -61,6 +62,10 @@ describe('an email that failed', () => {
   test('is sent again once, written anew, however often that is asked for', async () => {
     const failed = await refusedLetter('one');
     expect([failed.resendable, mail.mails.length]).toEqual([true, 0]);
+    expect(failed.why).toMatchObject({
+      code: 'mail_server_refused',
+      detail: expect.stringMatching(/^5\d\d$/),
+    });
     const replies = await Promise.all([resend(failed.id), resend(failed.id)]);
     expect(replies.map(({ status }) => status)).toContain(200);
     await settle();

@@ -127,6 +127,15 @@ describe('changing one’s own profile', () => {
     expect((await messagesTo(t, 'rotator@example.org'))[0]).toContain('password');
   });
 
+  test('a new password is another one: the one in use is refused, and nothing is told of it', async () => {
+    const me = await p.newcomer('stayer');
+    const other = await signIn(t, 'stayer');
+    const same = { passwordHash: password, currentPasswordHash: password };
+    expect(said(await update(me.token, same))).toEqual([422, 'same_password']);
+    expect(await p.stillIn(other.accessToken)).toBe(true);
+    expect(await messagesTo(t, 'stayer@example.org')).toEqual([]);
+  });
+
   test('a new email is told to the old address, and takes away links on their way there', async () => {
     const me = await p.newcomer('mover');
     await t.call('POST', '/api/userCredentials/forgotPassword', {

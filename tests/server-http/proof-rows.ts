@@ -52,4 +52,6 @@ export const withoutProof: Readonly<Record<string, string>> = {
   sendUserConfirmation: 'goes to the address that is known',
   exportGuestRows: 'what the organizer wrote in, with what was wrong with it',
   exportPromoCodes: 'names nobody',
+  settleRefusedRefund:
+    'repeats a refund that was proven, or says that it was made elsewhere; it gives nobody anything else',
 };

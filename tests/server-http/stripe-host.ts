@@ -31,6 +31,8 @@ export interface StripeHost {
   readonly troubles: (Said | 'lost' | 'away')[];
   /** How the next refunds come back at first. */
   refundsAre: string;
+  /** How the next refunds are refused. */
+  readonly refuseRefunds: Said[];
   pay(sessionId: string, received?: number): void;
   /** The bank takes its time, then says no: methods of payment that settle later. */
   process(sessionId: string, payment: 'processing' | 'requires_payment_method'): void;
@@ -58,11 +60,19 @@ export function stripeMessage(
 
 export async function openStripeHost(): Promise<StripeHost> {
   const sessions = new Map<string, HostSession>();
-  const refunds: { payment: string; amount: number; status: string }[] = [];
+  const refunds: {
+    payment: string;
+    amount: number;
+    status: string;
+    metadata: Record<string, string>;
+  }[] = [];
   const replies = new Map<string, { readonly asked: string; readonly said: Said }>();
   const seen: SeenRequest[] = [];
   const troubles: StripeHost['troubles'] = [];
-  const host = { refundsAre: 'succeeded' };
+  const host: Pick<StripeHost, 'refundsAre' | 'refuseRefunds'> = {
+    refundsAre: 'succeeded',
+    refuseRefunds: [],
+  };
 
   const error = (status: number, type: string, code: string): Said => ({
     status,
@@ -101,10 +111,14 @@ export async function openStripeHost(): Promise<StripeHost> {
   function refund(form: URLSearchParams): Said {
     const payment = form.get('payment_intent') ?? '';
     const amount = Number(form.get('amount'));
+    const refusal = host.refuseRefunds.shift();
+    if (refusal !== undefined) return refusal;
     if (amount > held(payment.replace(/^pi_/, '')))
       return error(400, 'invalid_request_error', 'charge_already_refunded');
-    refunds.push({ payment, amount, status: host.refundsAre });
-    return { status: 200, body: { id: 're_1', object: 'refund', status: host.refundsAre, amount } };
+    const retry = form.get('metadata[retry]');
+    const metadata: Record<string, string> = retry === null ? {} : { retry };
+    refunds.push({ payment, amount, status: host.refundsAre, metadata });
+    return { status: 200, body: { id: 're_1', object: 'refund', status: host.refundsAre, amount, metadata } };
   }
 
   function answer({ method, path, form }: SeenRequest): Said {

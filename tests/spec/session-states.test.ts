@@ -33,7 +33,10 @@ function page(tab: Tab, address = '/profile') {
     events,
     stored: tab.values,
     tabStored: tab.tabStored,
-    notify: { sessionEnded: () => heard.push('Session ended') },
+    notify: {
+      sessionEnded: () => heard.push('Session ended'),
+      accountDeleted: () => heard.push('Your account was deleted'),
+    },
     ended: () => tab.store.ended(),
     address: () => address,
     goTo: (path) => heard.push(path),
@@ -123,6 +126,17 @@ describe('section 4: auth status', () => {
     const other = browser.openTab();
     other.values.remove('gatehouse.session');
     expect(tab.auth.status()).toBe('unauthenticated');
+  });
+
+  test.each([
+    ['signed_out', 'Session ended'],
+    ['deleted', 'Your account was deleted'],
+  ] as const)('when another tab ends the session (%s): it is said here why', async (why, words) => {
+    const { browser, tab } = await signedIn();
+    const { heard } = page(tab);
+    await browser.openTab().auth.signOut(why);
+    expect(tab.auth.status()).toBe('unauthenticated');
+    expect([heard, tab.store.ended()]).toEqual([[words], why]);
   });
 });
 

@@ -24,9 +24,11 @@ export function toApplication(row: ApplicationRow): Application {
 /** An application as administrators see it. */
 export function toAdminApplication(row: ApplicationOfPerson): AdminApplication {
   const { credentialId, username, firstName, lastName, email, emailVerified, role, decidedBy } = row;
+  const before = row.rejectedBefore;
   return {
     ...toApplication(row),
     decidedBy,
+    rejectedBefore: before === null ? null : { at: iso(before.at), answer: before.answer },
     person: {
       credentialId,
       username,

@@ -7,6 +7,8 @@ import type { CodeDeps, SecretsDeps } from '#server/accounts/identity.ts';
 import { sameText, hmacOf } from '#server/signing/secrets.ts';
 import {
   addCode,
+  isCodeRefused,
+  noteCodeRefused,
   spendTryOfCode,
   giveTryBack,
   removeCode,
@@ -103,6 +105,14 @@ export async function takeCode(
   const request = hmacOfRequest(identity, codeRequestId);
   return removeCode(queries, { request, codeHash: hashOf(identity, target, code) }, identity.now());
 }
+
+/** The address of a code takes no emails, the mail server says. */
+export const noteRefused = (identity: CodeDeps, codeRequestId: string): Promise<void> =>
+  noteCodeRefused(identity.database, hmacOfRequest(identity, codeRequestId), identity.now());
+
+/** Whether the address of a code takes no messages, for whoever asked for it. */
+export const wasRefused = (identity: CodeDeps, codeRequestId: string): Promise<boolean> =>
+  isCodeRefused(identity.database, hmacOfRequest(identity, codeRequestId));
 
 /** An address as codes are bound to it: letters of any case are the same mailbox. */
 export const emailKey = (email: string): string => email.toLowerCase();

@@ -2,7 +2,14 @@ import { tooMany } from '#server/access/refusals.ts';
 import type { Refusal } from '#server/access/refusal.ts';
 import type { codePurposes } from '#contract/accounts/one-time-codes.ts';
 import type { SendCodeDeps } from '#server/accounts/identity.ts';
-import { codeLifeMs, emailKey, issueCode, newCodeRequestId, type CodeTarget } from './one-time-code.ts';
+import {
+  codeLifeMs,
+  emailKey,
+  issueCode,
+  newCodeRequestId,
+  noteRefused,
+  type CodeTarget,
+} from './one-time-code.ts';
 import { countCodeSend, countEmailCodeSend, sendByNumber } from '#server/accounts/password/password-reset.ts';
 import type { Visitor } from '#server/accounts/person-limits.ts';
 import { readPhone } from '#server/accounts/phone.ts';
@@ -69,5 +76,6 @@ async function sendTo(
   { codeRequestId, origin }: { readonly codeRequestId: string; readonly origin: Visitor },
 ): Promise<void> {
   const { code } = await issueCode(identity, identity.database, target, codeRequestId);
-  await identity.mailer.sendCode(target.to, target.purpose, code, origin.language);
+  const sent = await identity.mailer.sendCode(target.to, target.purpose, code, origin.language);
+  if (sent === 'refused') await noteRefused(identity, codeRequestId);
 }

@@ -1,5 +1,6 @@
 import type { Config } from '#server/config/config.ts';
 import { isLoopback } from '#server/config/demo-wish.ts';
+import { linksWarning } from '#server/config/links-origin.ts';
 import { risky, said, wrong, type Finding } from './finding.ts';
 
 /** Settings that do not go together, or that let in what should stay out. What is unsafe for sure stops the start already. */
@@ -15,14 +16,10 @@ export function judgeSettings(config: Config): Finding[] {
 
 function judgeReach(config: Config): Finding[] {
   const { publicUrl, host, lan, reachable, trustedProxies } = config;
+  const leadAway = linksWarning(config);
   const isOpen = !isLoopback(host) && !lan;
   return said(
-    reachable &&
-      !lan &&
-      publicUrl === null &&
-      wrong(
-        'PUBLIC_URL is not set: links in emails lead to localhost. Set it to the address that people type.',
-      ),
+    leadAway !== null && wrong(leadAway),
     isOpen &&
       publicUrl === null &&
       trustedProxies === 0 &&

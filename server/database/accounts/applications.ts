@@ -43,6 +43,8 @@ export type ApplicationOfPerson = ApplicationRow & {
   readonly userSince: number;
   /** '' where nobody has, or their account is deleted. */
   readonly decidedBy: string;
+  /** The newest earlier application of theirs that was rejected; null where none was. */
+  readonly rejectedBefore: { readonly at: number; readonly answer: string } | null;
 };
 
 const columns = `a.id, a.user_id AS "userId", a.status, a.name, a.kind, a.phone_number AS "phoneNumber", a.reason, a.answer,
@@ -52,7 +54,10 @@ const tables = 'applications a LEFT JOIN application_documents d ON d.applicatio
 
 const personColumns = `${columns}, u.credential_id AS "credentialId", u.username, u.first_name AS "firstName",
   u.last_name AS "lastName", u.email, u.email_verified_at IS NOT NULL AS "emailVerified", u.role,
-  u.created_at AS "userSince", coalesce(decider.username, '') AS "decidedBy"`;
+  u.created_at AS "userSince", coalesce(decider.username, '') AS "decidedBy",
+  (SELECT jsonb_build_object('at', coalesce(b.decided_at, b.created_at), 'answer', b.answer) FROM applications b
+    WHERE b.user_id = a.user_id AND b.created_at < a.created_at AND b.status = 'rejected'
+    ORDER BY b.created_at DESC LIMIT 1) AS "rejectedBefore"`;
 const personTables = `${tables} JOIN users u ON u.id = a.user_id
   LEFT JOIN users decider ON decider.id = a.decided_by AND decider.deleted_at IS NULL AND a.decided_by <> a.user_id`;
 

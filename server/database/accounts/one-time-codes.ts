@@ -55,6 +55,20 @@ export async function removeCode(
   return rows.length > 0;
 }
 
+/** Notes that where a code was to go was refused for good. @param now ms */
+export async function noteCodeRefused(queries: Queries, request: string, now: number): Promise<void> {
+  await queries.query('UPDATE one_time_codes SET refused_at = $2 WHERE request = $1', [request, now]);
+}
+
+/** Whether where a code of these days was to go was refused; false where there is no such code. */
+export async function isCodeRefused(queries: Queries, request: string): Promise<boolean> {
+  const rows = await queries.query(
+    'SELECT 1 AS found FROM one_time_codes WHERE request = $1 AND refused_at IS NOT NULL',
+    [request],
+  );
+  return rows.length > 0;
+}
+
 export async function forgetOldCodes(queries: Queries, now: number): Promise<void> {
   await queries.query('DELETE FROM one_time_codes WHERE expires_at <= $1', [now]);
 }

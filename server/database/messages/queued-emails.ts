@@ -83,7 +83,13 @@ export interface Envelope {
 /** What became of a message: where it failed, why, and whether a later try may help. */
 export type Delivery =
   | { readonly status: 'kept' | 'sent' }
-  | { readonly status: 'failed'; readonly problem: string; readonly again: boolean };
+  | {
+      readonly status: 'failed';
+      readonly problem: string;
+      readonly again: boolean;
+      /** The mail server takes nothing for this address. */
+      readonly noSuchRecipient?: true;
+    };
 
 /** An email whose turn has come. */
 export interface DueEmail extends Omit<Envelope, 'once' | 'notBefore'> {

@@ -4,6 +4,7 @@ import { countedUpTo } from '#server/database/counted-up-to.ts';
 import type { Parameter, Queries } from '#server/database/database.ts';
 import { built } from '#server/database/statement-names.ts';
 import { ordersFound } from './orders-found.ts';
+import { hasRefusedRefund } from './order-refunds.ts';
 import { isRefundedAfterUse } from './order-tickets.ts';
 import { orderColumns, type OrderPlace, type OrderRow, type Page } from './orders.ts';
 
@@ -61,15 +62,18 @@ export interface OrdersAsked {
   readonly afterUse?: boolean;
   /** Only those that wait to be paid by hand. */
   readonly byHand?: boolean;
+  /** Only those whose refund the provider refused. */
+  readonly refundRefused?: boolean;
 }
 
-function narrowed({ eventId, search, state, afterUse, byHand }: OrdersAsked) {
+function narrowed({ eventId, search, state, afterUse, byHand, refundRefused }: OrdersAsked) {
   const params: Parameter[] = [eventId];
   const place = (value: Parameter) => `$${params.push(value)}`;
   const condition = [
     'o.event_id = $1',
     ...(state === null ? [] : [`o.state = ${place(state)}`]),
     ...(afterUse === true ? [isRefundedAfterUse('o')] : []),
+    ...(refundRefused === true ? [hasRefusedRefund('o')] : []),
     ...(byHand === true ? [`o.state = 'awaiting_payment' AND o.way_to_pay_id IS NOT NULL`] : []),
   ].join(' AND ');
   return { condition, found: ordersFound(search, place), params };

@@ -55,14 +55,65 @@ export async function countUsed(
   return row?.used ?? 0;
 }
 
+/** How the money of an order that goes back stands at the provider. */
+interface Returning {
+  readonly orderId: string;
+  /** A part of it is on its way, not confirmed yet. */
+  readonly partly: boolean;
+  /** The provider refused to give it back. */
+  readonly refused: boolean;
+}
+
 /** Which of these orders have money on its way back that the provider has not confirmed. */
-export async function findReturning(queries: Queries, orderIds: readonly string[]): Promise<string[]> {
-  const rows = await queries.query<{ id: string }>(
-    `SELECT order_id AS id FROM payments
-      WHERE order_id = ANY($1::text[]) AND state = 'completed' AND return_amount > returned_amount`,
+export function findReturning(queries: Queries, orderIds: readonly string[]): Promise<Returning[]> {
+  return queries.query<Returning>(
+    `SELECT order_id AS "orderId", bool_or(state = 'completed') AS partly,
+            bool_or(refund_refused_at IS NOT NULL) AS refused
+       FROM payments
+      WHERE order_id = ANY($1::text[])
+        AND ((state = 'completed' AND return_amount > returned_amount) OR refund_refused_at IS NOT NULL)
+      GROUP BY order_id`,
     [orderIds],
   );
+}
+
+/** Whether money of an order, by its alias, is due that the provider refused to give back; for a WHERE clause. */
+export const hasRefusedRefund = (order: string): string =>
+  `${order}.id IN (SELECT order_id FROM payments WHERE refund_refused_at IS NOT NULL)`;
+
+/** Notes that the provider refused what is due of a payment. Answers whether that is new. @param now ms */
+export async function noteRefundRefused(
+  queries: Queries,
+  transactionId: string,
+  now: number,
+): Promise<boolean> {
+  const rows = await queries.query(
+    `UPDATE payments SET refund_refused_at = $2
+      WHERE transaction_id = $1 AND refund_refused_at IS NULL
+        AND (state = 'refund_due' OR (state = 'completed' AND return_amount > returned_amount))
+      RETURNING transaction_id`,
+    [transactionId, now],
+  );
+  return rows.length > 0;
+}
+
+/** The payments of an order whose refund the provider refused, held until the transaction ends. */
+export async function lockRefused(queries: Queries, orderId: string): Promise<readonly string[]> {
+  const rows = await queries.query<{ id: string }>(
+    `SELECT transaction_id AS id FROM payments WHERE order_id = $1 AND refund_refused_at IS NOT NULL
+      ORDER BY transaction_id FOR UPDATE`,
+    [orderId],
+  );
   return rows.map(({ id }) => id);
+}
+
+/** A refused refund is asked for again, under a key of its own. @param now ms */
+export async function markRefundRetried(queries: Queries, transactionId: string, now: number): Promise<void> {
+  await queries.query(
+    `UPDATE payments SET refund_refused_at = NULL, refund_retried_at = $2, ask_at = $2, asked = 0
+      WHERE transaction_id = $1`,
+    [transactionId, now],
+  );
 }
 
 /** The money of an order goes back: its payment that counts becomes due for a refund. Answers which that is. */
@@ -106,7 +157,8 @@ export async function noteReturned(
 ): Promise<void> {
   await queries.query(
     `UPDATE payments SET returned_amount = greatest(returned_amount, $2::bigint), asked = 0,
-        ask_at = CASE WHEN return_amount > $2::bigint THEN $3::bigint END
+        ask_at = CASE WHEN return_amount > $2::bigint THEN $3::bigint END,
+        refund_refused_at = CASE WHEN return_amount > $2::bigint THEN refund_refused_at END
       WHERE transaction_id = $1 AND state = 'completed'`,
     [transactionId, amount, now],
   );

@@ -23,13 +23,15 @@ export interface PaymentRow {
   readonly createdAt: number;
   readonly expiresAt: number;
   readonly asked: number;
+  /** When a person last had a refused refund asked for again, ms; null where nobody did. */
+  readonly retriedAt: number | null;
 }
 
 const columns = `p.transaction_id AS "transactionId", p.order_id AS "orderId", p.provider, p.session_id AS "sessionId",
   p.amount, p.currency, p.checkout_url AS "checkoutUrl", p.state, p.provider_payment AS "providerPayment",
   p.taken_amount AS "takenAmount", p.taken_currency AS "takenCurrency",
   p.return_amount AS "returnAmount", p.returned_amount AS "returnedAmount", p.created_at AS "createdAt",
-  p.expires_at AS "expiresAt", p.asked`;
+  p.expires_at AS "expiresAt", p.asked, p.refund_retried_at AS "retriedAt"`;
 
 /**
  * Writes an open try to pay an order that awaits payment and has time left, unless there is one. The order's row is
@@ -154,7 +156,7 @@ export async function writeOutcome(queries: Queries, outcome: PaymentOutcome): P
   await queries.query(
     `UPDATE payments SET state = $2, provider_payment = coalesce($3, provider_payment),
        taken_amount = coalesce($4, taken_amount), taken_currency = coalesce($5, taken_currency),
-       settled_at = $6, ask_at = $7, asked = 0
+       settled_at = $6, ask_at = $7, asked = 0, refund_refused_at = NULL
      WHERE transaction_id = $1`,
     [
       transactionId,

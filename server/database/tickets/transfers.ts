@@ -10,18 +10,21 @@ export interface TransferRow {
   /** One of the two is empty. */
   readonly toEmail: string;
   readonly toPhone: string;
-  readonly state: TransferOffer['state'];
+  readonly state: Exclude<TransferOffer['state'], 'on_hold'>;
   readonly createdAt: number;
   readonly expiresAt: number;
   /** When the link was sent last. */
   readonly sentAt: number;
   readonly toUserId: string | null;
   readonly newTicketId: string | null;
+  /** Whether the giver's account is disabled: nobody accepts the ticket meanwhile. */
+  readonly onHold: boolean;
 }
 
 const columns = `id AS "transferId", ticket_id AS "ticketId", from_user_id AS "fromUserId", to_email AS "toEmail",
   to_phone AS "toPhone", state, created_at AS "createdAt", expires_at AS "expiresAt", sent_at AS "sentAt",
-  to_user_id AS "toUserId", new_ticket_id AS "newTicketId"`;
+  to_user_id AS "toUserId", new_ticket_id AS "newTicketId",
+  EXISTS (SELECT FROM users u WHERE u.id = from_user_id AND u.disabled_at IS NOT NULL) AS "onHold"`;
 
 export interface NewTransfer extends Pick<
   TransferRow,

@@ -41,11 +41,12 @@ export function createSmtpGateway(config: SmtpConfig): Gateway {
       });
     } catch (error) {
       const status = responseCode(error);
-      const refused = status !== null && status >= 500 && isOfMessage(error);
+      const refused = status !== null && status >= 500 && isAboutMessage(error);
       throw new GatewayError(
         status === null ? 'the mail server cannot be reached' : `the mail server answered ${status}`,
         !refused,
         error,
+        refused && isAboutRecipient(error),
       );
     }
   };
@@ -90,9 +91,15 @@ function refuseSplitHeaders(message: Message): void {
     throw new GatewayError('a header of the message has a line break', false);
 }
 
-/** Whether the recipient or the message was refused: a password or a sender of ours may be set right meanwhile. */
-const isOfMessage = (error: unknown): boolean =>
-  error instanceof Error && 'command' in error && /^(?:RCPT|DATA)/.test(String(error.command));
+/** Returns the SMTP command that the mail server refused; empty if it refused none. */
+const refusedCommand = (error: unknown): string =>
+  error instanceof Error && 'command' in error ? String(error.command) : '';
+
+/** Whether the recipient or the message was refused. A wrong password or sender of ours can be fixed meanwhile. */
+const isAboutMessage = (error: unknown): boolean => /^(?:RCPT|DATA)\b/.test(refusedCommand(error));
+
+/** Whether the recipient was refused, and not the sender or the content. */
+const isAboutRecipient = (error: unknown): boolean => /^RCPT\b/.test(refusedCommand(error));
 
 function responseCode(error: unknown): number | null {
   const code = error instanceof Error && 'responseCode' in error ? error.responseCode : null;

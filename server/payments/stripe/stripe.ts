@@ -59,15 +59,18 @@ export function createStripe({ settings, publicUrl, retries = 1 }: StripeDeps): 
       asking(async () => {
         const whole = toStripe(ask.amount, ask.currency);
         const known = await stripe.refunds.list({ payment_intent: ask.providerPayment, limit: 100 });
-        const before = refundsOf(known.data);
+        const before = refundsOf(known.data, ask.retry);
         if (before.back >= whole) return before.onTheWay ? 'pending' : 'done';
         if (before.failed) return 'failed';
         // A person may have given part of it back there: what is left is another request, under a key of its own.
         const amount = whole - before.back;
         const idempotencyKey = before.back === 0 ? ask.key : `${ask.key}-${amount}`;
-        const asked = { payment_intent: ask.providerPayment, amount };
-        const made = await stripe.refunds.create(asked, { idempotencyKey });
-        const after = refundsOf([...known.data, { amount, ...readReply(madeRefund, made) }]);
+        const metadata: Record<string, string> = ask.retry === undefined ? {} : { retry: ask.retry };
+        const asked = { payment_intent: ask.providerPayment, amount, metadata };
+        const made = await unlessRefused(stripe.refunds.create(asked, { idempotencyKey }));
+        if (made === null) return 'failed';
+        const refund = { amount, metadata, ...readReply(madeRefund, made) };
+        const after = refundsOf([...known.data, refund], ask.retry);
         if (after.failed) return 'failed';
         return after.onTheWay ? 'pending' : 'done';
       }),
@@ -139,13 +142,30 @@ function stateOf(session: Stripe.Checkout.Session): SessionState {
 
 const underWay: ReadonlySet<string | null> = new Set(['pending', 'requires_action']);
 
-/** How the refunds of one payment stand: what is back or on its way there, in Stripe's units, and whether one failed. */
-function refundsOf(refunds: readonly Pick<Stripe.Refund, 'status' | 'amount'>[]) {
+/** What Stripe answers; null where it understood, and will not. */
+async function unlessRefused<T>(call: Promise<T>): Promise<T | null> {
+  try {
+    return await call;
+  } catch (error) {
+    const problem = stripeProblem(error);
+    if (problem.again) throw problem;
+    return null;
+  }
+}
+
+/**
+ * How the refunds of one payment stand: what is back or on its way there, in Stripe's units, and whether one failed. Once a
+ * person had it asked for again, only a refund of that request can fail it.
+ */
+function refundsOf(
+  refunds: readonly Pick<Stripe.Refund, 'status' | 'amount' | 'metadata'>[],
+  retry: string | undefined,
+) {
   const good = refunds.filter(({ status }) => status === 'succeeded' || underWay.has(status));
   return {
     back: good.reduce((sum, { amount }) => sum + amount, 0),
     onTheWay: good.some(({ status }) => underWay.has(status)),
-    failed: good.length < refunds.length,
+    failed: refunds.some((one) => !good.includes(one) && one.metadata?.['retry'] === retry),
   };
 }
 

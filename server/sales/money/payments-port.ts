@@ -1,5 +1,6 @@
 import type { Order } from '#contract/sales/orders.ts';
 import type { Queries } from '#server/database/database.ts';
+import type { DoneBy } from '#server/database/sales/order-history.ts';
 import { refusal, type Refusal } from '#server/access/refusal.ts';
 
 /** An order as a payment needs to know it. */
@@ -26,6 +27,14 @@ export interface TakenByHand {
   readonly received: number;
   /** The id of the person who took it. */
   readonly takenBy: string;
+  readonly now: number;
+}
+
+/** What becomes of a refund that the provider refused. */
+export interface RefusalSettled {
+  readonly how: 'again' | 'by_hand';
+  readonly by: DoneBy;
+  /** ms. */
   readonly now: number;
 }
 
@@ -56,6 +65,11 @@ export interface Payments {
   /** Marks the order's money `refund_due` inside the caller's transaction; where none was taken, does nothing. */
   refund(queries: Queries, orderId: string, now: number): Promise<void>;
   /**
+   * Has a refund that the provider refused asked for again, or notes that the team gave the money back another way,
+   * inside the caller's transaction. Answers which payments that were; none where nothing is refused.
+   */
+  settleRefused(queries: Queries, orderId: string, settled: RefusalSettled): Promise<readonly string[]>;
+  /**
    * Marks what of the order's money is to be back, all parts together (minor units), inside the caller's transaction;
    * where none was taken, does nothing. Refuses where the provider gives back all or nothing.
    */
@@ -76,5 +90,6 @@ export const noPayments: Payments = {
   close: () => Promise.resolve('closed'),
   takeByHand: () => Promise.resolve(),
   refund: () => Promise.resolve(),
+  settleRefused: () => Promise.resolve([]),
   refundPart: () => Promise.resolve(null),
 };

@@ -1,6 +1,7 @@
 import type { Order } from '#contract/sales/orders.ts';
 import type { TableFormat } from '#contract/wire/table-format.ts';
 import { wholeUnits } from '#domain/sales/currency.ts';
+import { feesOfRevenue } from '#domain/sales/fee.ts';
 import type { Caller } from '#server/access/caller.ts';
 import { noteDeed } from '#server/access/note-deed.ts';
 import { findOrdersInTurn, type OrdersAsked } from '#server/database/sales/event-orders.ts';
@@ -46,7 +47,7 @@ const headings = [
   'refunded',
   'currency',
   'paid_by',
-  // Of the total.
+  // Of what stays of the total.
   'fees',
 ];
 
@@ -68,9 +69,6 @@ function cellsOf(order: Order): Cell[] {
     back === undefined ? null : wholeUnits(back),
     total.currency,
     byHand?.name ?? (payment === null ? '' : 'online'),
-    wholeUnits({
-      ...total,
-      amount: lines.reduce((sum, line) => sum + (line.fee?.amount ?? 0) * line.quantity, 0),
-    }),
+    wholeUnits({ ...total, amount: feesOfRevenue(order) }),
   ];
 }

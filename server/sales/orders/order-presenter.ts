@@ -25,7 +25,6 @@ export async function presentOrders(deps: OrdersDeps, rows: readonly OrderRow[])
   if (rows.length === 0) return [];
   const { database, payments, now } = deps;
   const orderIds = rows.map((row) => row.orderId);
-  const partly = rows.filter((row) => row.refundedAmount > 0).map((row) => row.orderId);
   const wayIds = [...new Set(rows.map((row) => row.wayToPayId).filter((id) => id !== null))];
   const [events, lines, attendees, uses, paid, returning, ways, invoiced, credits] = await Promise.all([
     findDoorEvents(database, [...new Set(rows.map((row) => row.eventId))]),
@@ -33,7 +32,7 @@ export async function presentOrders(deps: OrdersDeps, rows: readonly OrderRow[])
     findAttendees(database, orderIds),
     findTicketUse(database, orderIds),
     payments.present(orderIds),
-    partly.length === 0 ? Promise.resolve<readonly string[]>([]) : findReturning(database, partly),
+    findReturning(database, orderIds),
     wayIds.length === 0 ? Promise.resolve<readonly WayRow[]>([]) : findWaysOf(database, wayIds),
     findInvoiced(database, orderIds),
     findCreditNotes(database, orderIds),
@@ -44,7 +43,8 @@ export async function presentOrders(deps: OrdersDeps, rows: readonly OrderRow[])
     new Map(uses.map((use) => [use.orderId, use])),
     new Map(ways.map((way) => [way.wayToPayId, way])),
   ];
-  const [isReturning, isInvoiced] = [new Set(returning), new Set(invoiced)];
+  const returningOf = new Map(returning.map((one) => [one.orderId, one]));
+  const isInvoiced = new Set(invoiced);
   return rows.map((row) => {
     const { orderId, wayToPayId } = row;
     const around = {
@@ -53,7 +53,7 @@ export async function presentOrders(deps: OrdersDeps, rows: readonly OrderRow[])
       attendees: attendeesOf.get(orderId) ?? [],
       use: useOf.get(orderId),
       payment: paid.get(orderId) ?? null,
-      returning: isReturning.has(orderId),
+      returning: returningOf.get(orderId),
       way: wayToPayId === null ? undefined : wayOf.get(wayToPayId),
       hasInvoice: isInvoiced.has(orderId),
       credits: creditsOf.get(orderId) ?? [],
@@ -71,8 +71,8 @@ interface Surroundings {
   readonly attendees: readonly AttendeeRow[];
   readonly use: TicketUse | undefined;
   readonly payment: ShownPayment | null;
-  /** Part of its money is on the way back. */
-  readonly returning: boolean;
+  /** Money of it that is on the way back. */
+  readonly returning: Awaited<ReturnType<typeof findReturning>>[number] | undefined;
   /** How it is paid by hand. */
   readonly way: WayRow | undefined;
   /** It has an invoice, or can have one. */
@@ -102,9 +102,10 @@ function presentOrder(row: OrderRow, around: Surroundings, now: number): Order {
     byHand: presentByHand(row, around.way),
     refunded:
       row.state === 'confirmed' && refundedAmount > 0
-        ? { amount: { amount: refundedAmount, currency }, pending: around.returning }
+        ? { amount: { amount: refundedAmount, currency }, pending: around.returning?.partly ?? false }
         : null,
     feesLeft: row.feeAmount === 0 ? null : { amount: row.feeAmount, currency },
+    refundRefused: around.returning?.refused ?? false,
     refundedAfterUse: use?.refundedAfterUse ?? 0,
     invoice: around.hasInvoice,
     creditNotes: around.credits.map(({ number, issuedAt, amount }) => ({

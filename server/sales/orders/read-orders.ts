@@ -54,15 +54,20 @@ interface OrdersQuery {
   readonly state?: OrderState | undefined;
   readonly afterUse?: 'yes' | undefined;
   readonly byHand?: 'waiting' | undefined;
+  readonly refund?: 'refused' | undefined;
 }
 
 /** Which orders of an event a query asks for. */
-export const askedOf = (eventId: string, { search, state, afterUse, byHand }: OrdersQuery): OrdersAsked => ({
+export const askedOf = (
+  eventId: string,
+  { search, state, afterUse, byHand, refund }: OrdersQuery,
+): OrdersAsked => ({
   eventId,
   search,
   state: state ?? null,
   afterUse: afterUse === 'yes',
   byHand: byHand === 'waiting',
+  refundRefused: refund === 'refused',
 });
 
 /** An order in the shape of the contract; a refusal stays one. */

@@ -2,6 +2,7 @@ import { ticketBits } from '#domain/manifest/manifest.ts';
 import type { DoorEventRow } from '#server/database/events/events.ts';
 import type { TicketRow } from '#server/database/tickets/tickets.ts';
 import type { TransferRow } from '#server/database/tickets/transfers.ts';
+import type { TransferOffer } from '#contract/sales/transfers.ts';
 import { refusal, type Refusal } from '#server/access/refusal.ts';
 
 const offerLifeMs = 7 * 24 * 3_600_000;
@@ -36,12 +37,17 @@ export function offerEnd(now: number, eventEndsAt: number): number {
   return Math.min(now + offerLifeMs, eventEndsAt);
 }
 
-/** How an offer stands now: its time runs out by the clock alone. */
+/**
+ * How an offer stands now: its time runs out by the clock alone, and until then it is on hold while its giver's account
+ * is disabled. Nothing is stored of that, so that an account that is enabled again finds its offers as they were.
+ */
 export function stateOfOffer(
-  transfer: Pick<TransferRow, 'state' | 'expiresAt'>,
+  transfer: Pick<TransferRow, 'state' | 'expiresAt' | 'onHold'>,
   now: number,
-): TransferRow['state'] {
-  return transfer.state === 'offered' && now >= transfer.expiresAt ? 'expired' : transfer.state;
+): TransferOffer['state'] {
+  if (transfer.state !== 'offered') return transfer.state;
+  if (now >= transfer.expiresAt) return 'expired';
+  return transfer.onHold ? 'on_hold' : 'offered';
 }
 
 /** Whether an offer asked for once more is only the repeat of a call whose answer was lost. */
@@ -50,8 +56,10 @@ export function isRepeat(transfer: Pick<TransferRow, 'sentAt'>, now: number): bo
 }
 
 /** Why an offer that is not open cannot be taken by somebody who has not taken it. */
-export function whyNotTaken(state: Exclude<TransferRow['state'], 'offered'>): Refusal {
+export function whyNotTaken(state: Exclude<TransferOffer['state'], 'offered'>): Refusal {
   switch (state) {
+    case 'on_hold':
+      return refusal(409, 'transfer_on_hold', (texts) => texts.tickets.transferOnHold);
     case 'accepted':
       return refusal(410, 'transfer_accepted', (texts) => texts.tickets.transferAccepted);
     case 'cancelled':

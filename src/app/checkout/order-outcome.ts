@@ -6,7 +6,7 @@ import { buyersOrderState } from './shown-order-state.ts';
 import type { Formats } from '#messages/formats.ts';
 
 /** What became of an order, as its buyer is told. */
-export type OutcomeKind = ReturnType<typeof buyersOrderState> | 'refunding';
+export type OutcomeKind = ReturnType<typeof buyersOrderState>;
 
 export interface OutcomeWords {
   readonly kind: OutcomeKind;
@@ -25,12 +25,12 @@ export function outcomeWords(
   const sum = formats.price(order.total);
   // The reason is a sentence of its own, as its writer gave it.
   const withReason = (text: string) => (order.reason === '' ? text : `${text} ${order.reason}`);
-  if (order.payment?.status === 'refunding') {
-    const { title, text } = texts.refunding;
-    return { kind: 'refunding', title, text: withReason(text(sum)) };
-  }
   const kind = buyersOrderState(order, payment);
   switch (kind) {
+    case 'refunding': {
+      const { title, text } = texts[order.refundRefused ? 'refundDelayed' : 'refunding'];
+      return { kind, title, text: withReason(text(sum)) };
+    }
     case 'confirming':
     case 'unknown':
       return { kind, ...texts[kind] };

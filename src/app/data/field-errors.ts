@@ -17,6 +17,7 @@ const fieldByCode: Readonly<Record<string, string>> = {
   second_factor_needed: 'secondFactorCode',
   second_factor_wrong: 'secondFactorCode',
   common_password: 'password',
+  same_password: 'password',
 };
 /** Fields as the wire calls them, where a form has another name. */
 const formNames: Readonly<Record<string, string>> = {

@@ -54,7 +54,7 @@ export interface AuthService {
   /** When the server last said who is signed in, ms; 0 before it did. */
   toldAt(): number;
   /** Ends the session here at once; fails where the server could not be told. */
-  signOut(): Promise<Result<void>>;
+  signOut(why?: 'signed_out' | 'deleted'): Promise<Result<void>>;
   /** Who signed in in another tab while this page is somebody else's, and is to be asked about; null as a rule. */
   other(): SignedInUser | null;
   /** The page goes on as that person: nothing of the one before stays. */

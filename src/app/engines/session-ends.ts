@@ -7,7 +7,7 @@ import { showsTickets } from '#app/wallet/ticket-owner-rule.ts';
 import type { Notify } from '#app/shell/toasts.ts';
 
 export interface SessionEndDeps {
-  readonly notify: Pick<Notify, 'sessionEnded'>;
+  readonly notify: Pick<Notify, 'sessionEnded' | 'accountDeleted'>;
   /** Where other code on the page hears that a session ended, and may say so itself. */
   readonly events: Pick<EventTarget, 'addEventListener' | 'dispatchEvent'>;
   readonly auth: Pick<AuthEngine, 'onPerson' | 'onEnded' | 'end'>;
@@ -34,7 +34,8 @@ export function hearSessionEnds(deps: SessionEndDeps): void {
     if (how === 'signed_out') return;
     const here = how !== 'elsewhere';
     if (here) events.dispatchEvent(new CustomEvent('auth:logout', { detail: { reason: 'unauthorized' } }));
-    deps.notify.sessionEnded();
+    if (!here && deps.ended() === 'deleted') deps.notify.accountDeleted();
+    else deps.notify.sessionEnded();
     // A device at a door works on by its own right: nobody is thrown out of a shift.
     const atDoor = isAtDoor(deps.address(), stored);
     // Nor from a ticket: it stays on the screen, as its holder may stand at a gate with it.

@@ -107,6 +107,7 @@ const noticesBy = (say: SayKind, texts: Texts) => ({
   googleFailed: (message?: string) =>
     say('error', texts.googleFailed.title, spokenMessage(message, texts.googleFailed.text)),
   sessionEnded: () => say('info', texts.sessionEnded.title, texts.sessionEnded.text),
+  accountDeleted: () => say('info', texts.accountDeleted),
   loggedOut: () => say('success', texts.signedOut.title, texts.signedOut.text),
   logoutFailed: (message?: string) => say('error', texts.signOutFailed.title, message),
   done: (title: string, description?: string, action?: NoticeAction) =>

@@ -37,6 +37,8 @@ export const adminApplication = v.object({
   ...application.entries,
   /** The username of who decided it; empty where nobody has, or their account is deleted. */
   decidedBy: v.string(),
+  /** The newest earlier application of the same person that was rejected, and why; null: none, or from older servers. */
+  rejectedBefore: v.optional(v.nullable(v.object({ at: v.string(), answer: v.string() })), null),
   person: v.object({
     credentialId: v.number(),
     username: v.string(),

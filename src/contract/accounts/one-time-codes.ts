@@ -28,3 +28,14 @@ export const sendCode = endpoint({
     tries: v.number(),
   }),
 });
+
+/** Whether the address that a code was to go to was refused; the same whoever it belongs to, and of unknown requests no. */
+export const readCodeState = endpoint({
+  method: 'POST',
+  path: '/api/otp/state',
+  access: 'public',
+  about:
+    'Whether the mail server refused, for good, the email address that a one-time code was to go to. Known to whoever asked for the code alone, by `codeRequestId`; `undeliverable` is false as long as nothing is known, and of requests that are unknown or over.',
+  body: v.object({ codeRequestId }),
+  reply: v.object({ undeliverable: v.boolean() }),
+});

@@ -10,6 +10,7 @@ export const accountsCodes = {
   application_pending: code('Another application of the person waits for a decision.', 409),
   bad_credentials: code('The name, password, passkey or code of a person does not fit.', 401),
   code_invalid: code('The code from the text message is wrong, used, or too old.', 401),
+  same_password: code('The new password is the one in use.', 422),
   common_password: code('The password is one of the most used, or too easy to guess.', 422),
   confirmation_expired: code('The link that confirms an email address is too old.', 410),
   confirmation_invalid: code('The link that confirms an email address is not valid.', 410),

@@ -56,6 +56,7 @@ export const salesCodes = {
   promo_taken: code('The event has such a promo code.', 409),
   promo_unknown: code('The promo code is wrong.', 404),
   promo_used_up: code('The promo code is used up.', 409),
+  refund_not_refused: code('No refund of the order is refused any more.', 409),
   refund_nothing: code('Nothing is left to give back.', 409),
   refund_too_much: code('More than was paid: `details.left` is what can still go back.', 409),
   refund_whole_only: code('The order can only be refunded as a whole.', 409),

@@ -8,6 +8,7 @@ export const ticketsCalls = {
     'transfer_accepted',
     'transfer_cancelled',
     'transfer_expired',
+    'transfer_on_hold',
     'ticket_void',
     'ticket_test',
     'event_cancelled',

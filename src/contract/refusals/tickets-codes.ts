@@ -32,6 +32,7 @@ export const ticketsCodes = {
   transfer_cancelled: code('The transfer has been taken back.', 410),
   transfer_expired: code('The time of the transfer is over.', 410),
   transfer_not_found: code('There is no such transfer.', 404),
+  transfer_on_hold: code('The giver’s account is disabled: the ticket is not to be accepted meanwhile.', 409),
   transfer_open: code('A transfer of the ticket is open.', 409),
   transfer_to_self: code('Nobody can transfer a ticket to themselves.', 409, 422),
   type_costs_more: code('The other type costs more.', 409),

@@ -26,3 +26,14 @@ export const refundPartOfOrder = endpoint({
   }),
   reply: orderReply,
 });
+
+export const settleRefusedRefund = endpoint({
+  method: 'POST',
+  path: '/api/events/{registrationId}/orders/{orderId}/refused-refund',
+  access: 'event_staff',
+  about:
+    'What becomes of a refund that the payment provider refused: `again` has it asked for once more, `by_hand` says that the team gave the money back another way, so that nobody is asked for it any more. Refused with 409 `refund_not_refused` where nothing is refused any more.',
+  params: eventOrderParams,
+  body: v.object({ how: v.picklist(['again', 'by_hand']) }),
+  reply: orderReply,
+});

@@ -95,6 +95,8 @@ export const orderReply = v.object({
   ),
   /** What of a confirmed order's total goes back; null where nothing does. `pending`: the provider has yet to confirm it. */
   refunded: v.optional(v.nullable(v.object({ amount: money, pending: v.boolean() })), null),
+  /** The provider refused to give money back that is due: the event’s team sees to it. An older server does not say. */
+  refundRefused: v.optional(v.boolean(), false),
   /** What of a standing order’s money is fees, less those that went back; null: none, or from older servers. */
   feesLeft: v.optional(v.nullable(money), null),
   /** Tickets of a refunded order that had let somebody in by then, as far as scans have arrived. */
@@ -234,6 +236,7 @@ const narrowing = {
   state: v.optional(v.picklist(orderStates)),
   afterUse: v.optional(v.picklist(['yes'])),
   byHand: v.optional(v.picklist(['waiting'])),
+  refund: v.optional(v.picklist(['refused'])),
 };
 
 export const exportOrders = endpoint({
@@ -251,7 +254,7 @@ export const eventOrders = endpoint({
   path: '/api/events/{registrationId}/orders',
   access: 'event_orders',
   about:
-    'Orders of an event, newest first. `afterUse`: only those refunded after a ticket had let somebody in. `byHand`: only those that wait to be paid by hand.',
+    'Orders of an event, newest first. `afterUse`: only those refunded after a ticket had let somebody in. `byHand`: only those that wait to be paid by hand. `refund`: only those whose refund the provider refused.',
   params: eventParams,
   query: v.object({
     ...narrowing,

@@ -33,7 +33,8 @@ export const transferOffer = v.object({
   timeZone: v.string(),
   typeName: v.string(),
   fromName: v.string(),
-  state: wordOf(['offered', 'accepted', 'cancelled', 'expired'], 'expired'),
+  /** `on_hold`: not to be accepted while the giver's account is disabled. */
+  state: wordOf(['offered', 'on_hold', 'accepted', 'cancelled', 'expired'], 'expired'),
   expiresAt: v.string(),
 });
 export type TransferOffer = v.InferOutput<typeof transferOffer>;

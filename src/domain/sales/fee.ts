@@ -36,3 +36,21 @@ export function withFee(fee: Fee | null, price: number): PriceWithFee {
 /** The price of what costs so much with its fee: the reverse of `withFee`. */
 export const withoutFee = (fee: Fee | null, { unitAmount, feeAmount }: PriceWithFee): number =>
   fee?.onTop === true ? unitAmount - feeAmount : unitAmount;
+
+/** An order as its fees are counted. Minor units; null is nothing. */
+interface OrderWithFees {
+  readonly state: string;
+  readonly total: { readonly amount: number };
+  readonly refunded: { readonly amount: { readonly amount: number } } | null;
+  /** Less those that went back. */
+  readonly feesLeft: { readonly amount: number } | null;
+}
+
+/**
+ * What of an order's revenue is fees, as `fees` is defined for the figures of an event: of a confirmed order alone, less
+ * what went back, and no more than is left of its money. Minor units.
+ */
+export function feesOfRevenue({ state, total, refunded, feesLeft }: OrderWithFees): number {
+  if (state !== 'confirmed') return 0;
+  return Math.min(feesLeft?.amount ?? 0, total.amount - (refunded?.amount.amount ?? 0));
+}

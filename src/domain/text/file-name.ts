@@ -2,17 +2,30 @@ import { foldText } from './text-fold.ts';
 
 /** What is written for a name is no longer, so that the whole stays readable in a list of files. */
 const mostLetters = 60;
+/** Disks take names of 255 bytes; the rest is for what the file is, and its ending. */
+const mostBytes = 180;
 
-/** Letters and digits that every disk takes, with dashes between words; empty where a name has none of them. */
+/** How long a letter is in UTF-8. */
+function bytesOf(letter: string): number {
+  const point = letter.codePointAt(0) ?? 0;
+  return point < 0x80 ? 1 : point < 0x800 ? 2 : point < 0x10000 ? 3 : 4;
+}
+
+/** Letters and digits of any script with dashes between words; empty where a name has none of them. */
 function slugOf(name: string): string {
-  return foldText(name)
-    .replace(/[^a-z0-9]+/g, '-')
-    .slice(0, mostLetters)
-    .replace(/^-+|-+$/g, '');
+  const letters = [
+    ...foldText(name)
+      .replaceAll(/[^\p{L}\p{M}\p{N}]+/gu, '-')
+      .normalize('NFC'),
+  ];
+  const short = letters.slice(0, mostLetters);
+  while (short.reduce((sum, letter) => sum + bytesOf(letter), 0) > mostBytes) short.pop();
+  return short.join('').replaceAll(/^-+|-+$/g, '');
 }
 
 /**
- * A name for a file that every disk takes: "harbour-night-attendees.csv" of "Harbour Night" and "attendees".
+ * A name for a file that every disk takes: "harbour-night-attendees.csv" of "Harbour Night" and "attendees". Accents
+ * of Latin letters go, and letters of other scripts stay.
  *
  * @param parts of what and what it is; those without a letter that is taken are left out
  * @param ending without its dot

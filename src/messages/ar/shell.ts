@@ -232,6 +232,7 @@ export const shell: typeof english = {
       text: 'فشلت المصادقة',
       call: 'تعذر التحقق من رمز Google',
     },
+    accountDeleted: 'حُذف حسابك',
     sessionEnded: { title: 'انتهت الجلسة', text: 'يرجى تسجيل الدخول مرة أخرى' },
     signedOut: { title: 'تم تسجيل الخروج', text: 'سُجِّل خروجك من حسابك' },
     signOutFailed: { title: 'فشل تسجيل الخروج' },

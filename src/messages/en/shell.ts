@@ -212,6 +212,7 @@ export const shell = {
       text: 'Authentication failed',
       call: 'Failed to verify Google token',
     },
+    accountDeleted: 'Your account was deleted',
     sessionEnded: { title: 'Session ended', text: 'Please log in again' },
     signedOut: { title: 'Logged Out', text: 'You have been logged out' },
     signOutFailed: { title: 'Logout Failed' },

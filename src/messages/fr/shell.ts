@@ -212,6 +212,7 @@ export const shell: typeof english = {
       text: 'Échec de l’authentification',
       call: 'Impossible de vérifier le jeton Google',
     },
+    accountDeleted: 'Votre compte a été supprimé',
     sessionEnded: { title: 'Session terminée', text: 'Veuillez vous reconnecter' },
     signedOut: { title: 'Déconnexion réussie', text: 'Vous êtes déconnecté' },
     signOutFailed: { title: 'Échec de la déconnexion' },

@@ -25,6 +25,7 @@ const order = (changes: Partial<Order>): Order => ({
   cancellable: false,
   eventAhead: true,
   refunded: null,
+  refundRefused: false,
   refundedAfterUse: 0,
   invoice: false,
   creditNotes: [],
@@ -48,6 +49,12 @@ test.each([
     'Cancelled',
   ],
   ['on its way back', order({ state: 'cancelled', payment }), 'Refund in progress'],
+  ['to be refunded', order({ state: 'refunded', payment }), 'Refund in progress'],
+  [
+    'to be refunded, which is refused',
+    order({ state: 'refunded', payment, refundRefused: true }),
+    'Refund delayed',
+  ],
 ])('An order that is %s says so', (_, given, title) => {
   expect(outcome(given, given.state === 'awaiting_payment' ? 'to_pay' : 'none', 'stored').title).toBe(title);
 });

@@ -139,7 +139,8 @@ describe('an event as a calendar file', () => {
   test.each([
     ['Jazz under the baobab', 'jazz-under-the-baobab.ics'],
     ['  ../../École "d’été"  ', 'ecole-d-ete.ics'],
-    ['東京', 'event.ics'],
+    ['東京', '東京.ics'],
+    ['♪ ♫', 'event.ics'],
     ['x'.repeat(300), `${'x'.repeat(60)}.ics`],
   ])('%j is kept as %s', (name, fileName) => {
     expect(calendarFileName(name)).toBe(fileName);

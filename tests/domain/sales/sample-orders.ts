@@ -46,6 +46,7 @@ export const sampleOrder = (changes: Partial<Order> = {}): Order => ({
   payment: null,
   byHand: null,
   refunded: null,
+  refundRefused: false,
   refundedAfterUse: 0,
   invoice: false,
   creditNotes: [],

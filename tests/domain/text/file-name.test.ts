@@ -4,10 +4,21 @@ import { fileName } from '#domain/text/file-name.ts';
 test.each([
   [['Harbour Night', 'attendees'], 'csv', 'harbour-night-attendees.csv'],
   [['  ../../École “d’été”  ', 'orders'], 'xlsx', 'ecole-d-ete-orders.xlsx'],
-  [['ليلة الميناء', 'waiting-list'], 'csv', 'waiting-list.csv'],
+  [['ليلة الميناء', 'waiting-list'], 'csv', 'ليلة-الميناء-waiting-list.csv'],
+  [['Ночь в порту', 'orders'], 'csv', 'ночь-в-порту-orders.csv'],
+  [['संगीत संध्या', 'orders'], 'csv', 'संगीत-संध्या-orders.csv'],
+  [['한국의 밤', 'orders'], 'csv', '한국의-밤-orders.csv'],
+  [['🎶🎶', 'orders'], 'csv', 'orders.csv'],
   [['', 'badges'], 'pdf', 'badges.pdf'],
-  [['東京'], 'ics', 'file.ics'],
+  [['東京'], 'ics', '東京.ics'],
+  [['…'], 'ics', 'file.ics'],
   [['x'.repeat(300), 'orders'], 'csv', `${'x'.repeat(60)}-orders.csv`],
 ])('a file of %j is called %s: %s', (parts, ending, name) => {
   expect(fileName(parts, ending)).toBe(name);
+});
+
+test('a name of any script is short enough for every disk, and ends with a whole letter', () => {
+  const name = fileName(['𞤀'.repeat(300), 'waiting-list'], 'xlsx');
+  expect(name.isWellFormed()).toBe(true);
+  expect(new TextEncoder().encode(name).length).toBeLessThanOrEqual(255);
 });

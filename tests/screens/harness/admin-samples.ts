@@ -40,6 +40,7 @@ export const outboxItem: OutboxItem = {
   text: '',
   status: 'failed',
   problem: 'the mail server answered 550',
+  why: { code: 'mail_server_refused', detail: '550' },
   createdAt: iso(now - hour),
   attachments: [{ name: 'tickets.pdf', bytes: 140_000 }],
   hasText: true,

@@ -20,6 +20,7 @@ export const application: Application = {
 export const adminApplication: AdminApplication = {
   ...application,
   decidedBy: '',
+  rejectedBefore: { at: iso(now - 500 * hour), answer: longName },
   person: {
     credentialId: 8,
     username: 'isatou',

@@ -268,6 +268,7 @@ export const order: Order = {
   payment: null,
   byHand: null,
   refunded: null,
+  refundRefused: false,
   refundedAfterUse: 0,
   invoice: true,
   creditNotes: [],

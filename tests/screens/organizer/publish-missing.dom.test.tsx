@@ -75,6 +75,6 @@ it('says instead of offering to publish that an administrator took the event dow
       />
     </EnginesProvider>,
   );
-  expect(box.textContent).toContain(`${texts.takenDown.text} It uses another’s name.`);
+  expect(box.textContent).toContain(`${texts.takenDown.text} Reason: It uses another’s name.`);
   expect(box.querySelectorAll('button')).toHaveLength(0);
 });

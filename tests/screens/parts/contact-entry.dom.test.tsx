@@ -1,9 +1,11 @@
 import { expect, test, vi } from 'vitest';
 import { createReplies } from '#app/data/replies.ts';
 import { EnginesProvider, type Engines } from '#app/engines/engines.tsx';
+import { readCodeState } from '#contract/accounts/one-time-codes.ts';
 import { ContactEntry } from '#screens/parts/sign-in/contact-entry.tsx';
 import { english, textsOf } from '#tests/messages/english.ts';
 import { handClock } from '#tests/scanner/hand-clock.ts';
+import { until } from '#tests/until.ts';
 import { button, doing, mount, typeInto } from '#tests/ui/mount.ts';
 
 const { contact: texts } = textsOf('checkout');
@@ -13,7 +15,7 @@ const wrong = {
 };
 
 /** The step, over a server that answers each call when the test says so. */
-async function entry() {
+async function entry(undeliverable = false) {
   const sent: { readonly what: unknown; readonly answer: (reply: unknown) => Promise<void> }[] = [];
   const asks = (what: unknown) =>
     new Promise((resolve) => {
@@ -24,7 +26,8 @@ async function entry() {
   const engines = {
     clock: handClock(),
     replies: createReplies(),
-    call: (_endpoint: unknown, { body }: { body: { email: string } }) => asks(body.email),
+    call: (endpoint: unknown, { body }: { body: { email: string } }) =>
+      endpoint === readCodeState ? { ok: true, value: { undeliverable } } : asks(body.email),
     auth: {
       state: () => state,
       subscribe: () => () => {},
@@ -104,4 +107,20 @@ test('Whoever asks for a code to what is neither an address nor a number is brou
   await press(texts.send);
   expect(sent).toEqual([]);
   expect(document.activeElement).toBe(field('contact'));
+});
+
+test('Whoever waits for a code that the mail server refused is told to correct the address', async () => {
+  const { box, sent, field, type, press } = await entry(true);
+  await type('contact', 'fatou@exmaple.org');
+  await press(texts.send);
+  await sent[0]?.answer(codeSent);
+  await until(() =>
+    expect(box.querySelector('[role=alert]')?.textContent).toBe(texts.undeliverable('fatou@exmaple.org')),
+  );
+  expect(box.querySelector('input[name=code]')).toBeNull();
+  // Corrected, it gets a code of its own.
+  await type('contact', 'fatou@example.org');
+  expect(box.querySelector('[role=alert]')?.textContent ?? '').toBe('');
+  expect(field('contact').value).toBe('fatou@example.org');
+  expect(button(texts.send, box)).toBeDefined();
 });

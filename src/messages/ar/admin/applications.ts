@@ -179,6 +179,7 @@ export const applications: typeof english = {
       kind: 'النوع',
       reason: 'الخطط',
       unsaid: 'اختار صاحب الحساب «منظِّم» عند إنشائه ولم يضف شيئًا آخر. يمكنك الانتظار حتى يكمل الطلب.',
+      rejectedBefore: (day) => `رُفض طلب سابق في ${day}. السبب المذكور:`,
       decided: 'تاريخ القرار',
       decidedBy: (day, who) => `${day}، من ${isolated(who)}`,
       answer: 'السبب المذكور',

@@ -101,6 +101,7 @@ export const checkout: typeof english = {
     send: 'إرسال الرمز',
     sent: (to) =>
       `الرمز في طريقه إلى ${isolated(to)}. تنتهي صلاحيته بعد 5 دقائق. لم يصل؟ يرجى التحقق من ${to.includes('@') ? 'العنوان ومن مجلد الرسائل غير المرغوب فيها' : 'الرقم'}، ثم إعادة الإرسال.`,
+    undeliverable: (to) => `لا يمكن تسليم البريد إلى ${isolated(to)}. يرجى التحقق من العنوان وتصحيحه.`,
     code: 'الرمز',
     go: 'متابعة',
     again: 'إعادة الإرسال',
@@ -123,7 +124,8 @@ export const checkout: typeof english = {
   guests: {
     title: (count) => plural(count, { one: 'الاسم', two: 'الاسمان', other: 'الأسماء' }),
     open: (count) => (count === 1 ? 'تغيير الاسم' : 'تسمية كل تذكرة'),
-    inYourName: (count) => (count === 1 ? 'التذكرة باسمك.' : 'جميع التذاكر باسمك.'),
+    inYourName: (count) =>
+      plural(count, { one: 'التذكرة باسمك.', two: 'التذكرتان باسمك.', other: 'جميع التذاكر باسمك.' }),
     sameForAll: 'الاسم نفسه للجميع',
     onlyName: (type) => `الاسم على التذكرة · ${isolated(type)}`,
     name: (number, type) => `الاسم على التذكرة ${number} · ${isolated(type)}`,
@@ -167,6 +169,7 @@ export const checkout: typeof english = {
     total: 'الإجمالي',
     refundedPart: 'المسترد',
     refundPending: 'الاسترداد في الطريق',
+    refundDelayed: 'تأخر الاسترداد، والمنظم يتابعه',
     ordered: (day, time, buyer, email) =>
       `تاريخ الطلب ${day}، ${time}، المشتري ${isolated(buyer)}، ${isolated(email)}`,
     fees: 'منها رسوم',
@@ -184,6 +187,10 @@ export const checkout: typeof english = {
   },
   outcome: {
     refunding: { title: 'الاسترداد جارٍ', text: (sum) => `المبلغ ${sum} في طريقه إليك.` },
+    refundDelayed: {
+      title: 'تأخر الاسترداد',
+      text: (sum) => `لك مبلغ ${sum}. لم يقبل مزوّد الدفع الاسترداد بعد، والمنظم يتابع الأمر.`,
+    },
     confirming: {
       title: 'جارٍ تأكيد الدفع…',
       text: 'يستغرق ذلك عادة بضع ثوانٍ. تظهر تذاكرك هنا حالما يتأكد الدفع.',

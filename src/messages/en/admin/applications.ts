@@ -175,6 +175,8 @@ export const applications = {
       reason: 'Plans',
       unsaid:
         'They chose “organizer” when they signed up and added nothing else. You can wait until they complete it.',
+      /** Before the reason. */
+      rejectedBefore: (day: string) => `An earlier application was rejected on ${day}. Reason given:`,
       decided: 'Decided',
       decidedBy: (day: string, who: string) => `${day} by ${isolatedInLatin(who)}`,
       answer: 'Reason given',

@@ -100,6 +100,7 @@ export const checkout = {
     /** Said before the mail server has taken it, which may refuse the address. */
     sent: (to: string) =>
       `A code is on its way to ${to}. It expires in 5 minutes. Nothing there? Check the ${to.includes('@') ? 'address and your spam folder' : 'number'}, then send it again.`,
+    undeliverable: (to: string) => `No email can be delivered to ${to}. Check the address and correct it.`,
     code: 'Code',
     go: 'Continue',
     again: 'Send again',
@@ -176,6 +177,7 @@ export const checkout = {
     total: 'Total',
     refundedPart: 'Refunded',
     refundPending: 'Refund on its way',
+    refundDelayed: 'Refund delayed; the organizer sees to it',
     ordered: (day: string, time: string, buyer: string, email: string) =>
       `Ordered ${day}, ${time} by ${isolatedInLatin(buyer)}, ${email}`,
     fees: 'Fees included',
@@ -194,6 +196,11 @@ export const checkout = {
   /** What became of an order, as its buyer is told. */
   outcome: {
     refunding: { title: 'Refund in progress', text: (sum: string) => `${sum} is on its way back to you.` },
+    refundDelayed: {
+      title: 'Refund delayed',
+      text: (sum: string) =>
+        `${sum} is due to you. The payment provider hasn’t accepted the refund yet; the organizer sees to it.`,
+    },
     confirming: {
       title: 'Confirming your payment…',
       text: 'This usually takes a few seconds. Your tickets appear here as soon as it’s confirmed.',

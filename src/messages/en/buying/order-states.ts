@@ -1,5 +1,6 @@
 /** How an order stands, to whoever looks at it. */
 export const orderStates = {
+  refunding: 'Refund in progress',
   confirming: 'Confirming payment',
   awaiting_payment: 'Awaiting payment',
   confirmed: 'Confirmed',

@@ -224,7 +224,19 @@ export const wallet = {
     },
     failed: 'Couldn’t open this link',
     myTickets: 'My tickets',
+    own: {
+      open: {
+        title: 'You’re sending this ticket',
+        text: 'Nobody has accepted it yet. It stays yours until then, and you can cancel the transfer on the ticket’s page.',
+      },
+      over: { title: 'This transfer is over', text: 'The ticket’s page says how it stands now.' },
+      view: 'View ticket',
+    },
     endings: {
+      on_hold: {
+        title: 'This transfer is on hold',
+        text: 'The ticket can’t be accepted at the moment. Open the link again later, or ask the person who sent it to you.',
+      },
       accepted: {
         title: 'This ticket was already accepted',
         text: 'If that was you, it’s among your tickets. If not, ask the person who sent you the link: it works once.',

@@ -35,6 +35,7 @@ export const sale = {
       action: 'Action',
     },
     states: {
+      refundRefused: 'Refund refused',
       refunding: 'Refund in progress',
       awaiting_payment: 'Awaiting payment',
       confirmed: 'Confirmed',
@@ -110,6 +111,25 @@ export const sale = {
     used: (tickets: number) =>
       plural(tickets, { one: '# ticket was already used.', other: '# tickets were already used.' }),
     checking: 'The payment provider hasn’t confirmed it yet; we’ll keep checking.',
+  },
+  refusedRefund: {
+    found: (orders: number) =>
+      plural(orders, {
+        one: 'The payment provider refused the refund of # order. The money is still due to its buyer.',
+        other:
+          'The payment provider refused the refunds of # orders. The money is still due to their buyers.',
+      }),
+    show: 'Show orders',
+    title: 'Refund refused',
+    text: 'The payment provider refused this refund, for instance because the balance there is too low. The money is still due to the buyer, who knows that you see to it. Try again, or give the money back another way.',
+    again: 'Try again',
+    asked: 'Refund requested again',
+    byHand: 'Refunded another way',
+    confirm:
+      'Is the money back with the buyer? The order then counts as refunded, and the payment provider isn’t asked again.',
+    confirmed: 'Yes, it’s refunded',
+    keep: 'Cancel',
+    done: 'Refund recorded',
   },
   refundedAfterUse: {
     title: 'Refunded after use',

@@ -106,6 +106,7 @@ export const desk = {
     loading: 'Loading…',
     /** Before the reason. */
     takenDown: 'An administrator took this event down. It’s hidden and not on sale until it’s restored.',
+    takenDownReason: 'Reason:',
     facts: (day: string, doors: string) => `${day} · doors ${doors}`,
     dateOpen: {
       text: 'Postponed without a new date: tickets stay valid, nothing is sold, and no door lets anyone in.',

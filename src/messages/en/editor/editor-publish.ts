@@ -28,6 +28,7 @@ export const publish = {
   takenDown: {
     title: 'This event is taken down',
     text: 'An administrator took it down. It can’t be published or deleted until it’s restored.',
+    reason: 'Reason:',
   },
   cancelled: 'This event is cancelled. It can’t be published again.',
   ended: 'This event is over.',

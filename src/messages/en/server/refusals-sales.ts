@@ -57,6 +57,7 @@ export const sales = {
     order_ended: 'This order has ended, so there’s nothing to refund.',
     order_paid: 'This order is already paid. Ask the organizer for a refund.',
     order_unpaid: 'This order isn’t paid, so there’s nothing to refund.',
+    refund_not_refused: 'This refund isn’t refused any more. Refresh to see how it stands.',
     refund_nothing: 'Choose tickets, or enter an amount to refund.',
     refund_too_much: 'You can’t refund more than what’s left of the payment. Check the amount.',
     sale_closed: 'These tickets are no longer on sale. Choose another type.',

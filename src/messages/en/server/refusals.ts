@@ -80,6 +80,7 @@ export const refusals = {
       'Signing up with a phone number alone isn’t possible at the moment. Create an account instead.',
     ownAccount: 'You can’t do this to your own account here. Use your profile, or ask another administrator.',
     ownRole: 'You can’t change your own role. Ask another administrator.',
+    samePassword: 'That’s your password already. Choose another.',
     passwordTooCommon: 'That password is too common. Choose another.',
     emailHasPassword: 'This email address belongs to an account with a password. Sign in with the password.',
     phoneHasAccount: 'This phone number belongs to an account with a password. Sign in with the password.',
@@ -232,6 +233,8 @@ export const refusals = {
     transferAccepted: 'This ticket was already accepted.',
     transferCancelled: 'This transfer was cancelled. Ask the person who sent it.',
     transferExpired: 'This transfer expired. Ask for a new one.',
+    transferOnHold:
+      'This ticket can’t be accepted at the moment. Try again later, or ask the person who sent it.',
     transferOpen: 'This ticket is already being transferred. Cancel that transfer first.',
   },
 };

@@ -45,6 +45,17 @@ export const outbox: typeof english = {
     kind: 'Type',
     when: 'Écrit',
     problem: 'Problème',
+    problems: {
+      mail_server_away: () => 'Le serveur de messagerie était injoignable.',
+      mail_server_refused: (status) => `Le serveur de messagerie l’a refusé (${status}).`,
+      gateway_away: () => 'Le service de SMS était injoignable.',
+      gateway_refused: (status) => `Le service de SMS l’a refusé (${status}).`,
+      gateway_failed: () => 'Il n’a pas pu être transmis.',
+      bounced: (status) => `Il est revenu (${status}).`,
+      too_many: () => 'Trop d’e-mails sont partis à cette adresse.',
+      unwritten: () => 'Le serveur n’a pas pu l’écrire. Le journal en dit plus.',
+      line_break: () => 'Une adresse ou un nom y contient un saut de ligne.',
+    },
     files: 'Pièces jointes',
     file: (name, size) => `${isolatedInLatin(name)} (${size})`,
     keptHint:

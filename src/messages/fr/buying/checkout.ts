@@ -97,6 +97,7 @@ export const checkout: typeof english = {
     send: 'Envoyer le code',
     sent: (to) =>
       `Un code est en route vers ${to}. Il expire dans 5 minutes. Rien reçu ? Vérifiez ${to.includes('@') ? 'l’adresse et vos courriers indésirables' : 'le numéro'}, puis renvoyez-le.`,
+    undeliverable: (to) => `Aucun e-mail ne peut être remis à ${to}. Vérifiez l’adresse et corrigez-la.`,
     code: 'Code',
     go: 'Continuer',
     again: 'Renvoyer',
@@ -177,6 +178,7 @@ export const checkout: typeof english = {
     total: 'Total',
     refundedPart: 'Remboursé',
     refundPending: 'Remboursement en cours',
+    refundDelayed: 'Remboursement retardé ; l’organisateur s’en occupe',
     ordered: (day, time, buyer, email) =>
       `Commande du ${day}, ${time}, par ${isolatedInLatin(buyer)}, ${email}`,
     fees: 'Frais compris',
@@ -196,6 +198,11 @@ export const checkout: typeof english = {
     refunding: {
       title: 'Remboursement en cours',
       text: (sum) => `Nous vous renvoyons ${sum}.`,
+    },
+    refundDelayed: {
+      title: 'Remboursement retardé',
+      text: (sum) =>
+        `${sum} vous sont dus. Le prestataire de paiement n’a pas encore accepté le remboursement ; l’organisateur s’en occupe.`,
     },
     confirming: {
       title: 'Confirmation de votre paiement…',

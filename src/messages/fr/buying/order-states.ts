@@ -1,6 +1,7 @@
 import type { orderStates as english } from '#messages/en/buying/order-states.ts';
 
 export const orderStates: typeof english = {
+  refunding: 'Remboursement en cours',
   confirming: 'Confirmation du paiement',
   awaiting_payment: 'En attente de paiement',
   confirmed: 'Confirmée',

@@ -225,7 +225,22 @@ export const wallet: typeof english = {
     },
     failed: 'Impossible d’ouvrir ce lien',
     myTickets: 'Mes billets',
+    own: {
+      open: {
+        title: 'Vous envoyez ce billet',
+        text: 'Personne ne l’a encore accepté. Il reste à vous jusque-là, et vous pouvez annuler le transfert sur la page du billet.',
+      },
+      over: {
+        title: 'Ce transfert est terminé',
+        text: 'La page du billet indique où il en est maintenant.',
+      },
+      view: 'Voir le billet',
+    },
     endings: {
+      on_hold: {
+        title: 'Ce transfert est suspendu',
+        text: 'Le billet ne peut pas être accepté pour le moment. Ouvrez de nouveau le lien plus tard, ou demandez à la personne qui vous l’a envoyé.',
+      },
       accepted: {
         title: 'Ce billet a déjà été accepté',
         text: 'Si c’était vous, il est parmi vos billets. Sinon, demandez à la personne qui vous a envoyé le lien : il ne sert qu’une fois.',

@@ -45,6 +45,7 @@ export const sale: typeof english = {
       action: 'Action',
     },
     states: {
+      refundRefused: 'Remboursement refusé',
       refunding: 'Remboursement en cours',
       awaiting_payment: 'En attente de paiement',
       confirmed: 'Confirmée',
@@ -122,6 +123,25 @@ export const sale: typeof english = {
         other: '# billets ont déjà été utilisés.',
       }),
     checking: 'Le prestataire de paiement ne l’a pas encore confirmé ; nous continuons de vérifier.',
+  },
+  refusedRefund: {
+    found: (orders) =>
+      plural(orders, {
+        one: 'Le prestataire de paiement a refusé le remboursement de # commande. L’argent reste dû à l’acheteur.',
+        other:
+          'Le prestataire de paiement a refusé les remboursements de # commandes. L’argent reste dû aux acheteurs.',
+      }),
+    show: 'Afficher les commandes',
+    title: 'Remboursement refusé',
+    text: 'Le prestataire de paiement a refusé ce remboursement, par exemple parce que le solde y est insuffisant. L’argent reste dû à l’acheteur, qui sait que vous vous en occupez. Réessayez, ou rendez l’argent autrement.',
+    again: 'Réessayer',
+    asked: 'Remboursement redemandé',
+    byHand: 'Remboursé autrement',
+    confirm:
+      'L’acheteur a-t-il reçu l’argent ? La commande compte alors comme remboursée, et rien n’est plus demandé au prestataire de paiement.',
+    confirmed: 'Oui, c’est remboursé',
+    keep: 'Annuler',
+    done: 'Remboursement enregistré',
   },
   refundedAfterUse: {
     title: 'Remboursées après utilisation',

@@ -59,6 +59,7 @@ export const sales: (typeof english)['sales'] = {
     order_ended: 'Cette commande est terminée, il n’y a donc rien à rembourser.',
     order_paid: 'Cette commande est déjà payée. Demandez un remboursement à l’organisateur.',
     order_unpaid: 'Cette commande n’est pas payée, il n’y a donc rien à rembourser.',
+    refund_not_refused: 'Ce remboursement n’est plus refusé. Actualisez pour voir où il en est.',
     refund_nothing: 'Choisissez des billets, ou saisissez un montant à rembourser.',
     refund_too_much: 'On ne peut pas rembourser plus que ce qui reste du montant payé. Vérifiez le montant.',
     sale_closed: 'Ces billets ne sont plus en vente. Choisissez un autre type.',

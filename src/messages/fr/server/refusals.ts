@@ -90,6 +90,7 @@ export const refusals: typeof english = {
     ownAccount:
       'Vous ne pouvez pas faire cela ici avec votre propre compte. Utilisez votre profil, ou demandez à un autre administrateur.',
     ownRole: 'Vous ne pouvez pas changer votre propre rôle. Demandez à un autre administrateur.',
+    samePassword: 'C’est déjà votre mot de passe. Choisissez-en un autre.',
     passwordTooCommon: 'Ce mot de passe est trop courant. Choisissez-en un autre.',
     emailHasPassword:
       'Cette adresse e-mail appartient à un compte avec mot de passe. Connectez-vous avec le mot de passe.',
@@ -259,6 +260,8 @@ export const refusals: typeof english = {
     transferAccepted: 'Ce billet a déjà été accepté.',
     transferCancelled: 'Ce transfert a été annulé. Demandez à la personne qui l’a envoyé.',
     transferExpired: 'Ce transfert a expiré. Demandez-en un nouveau.',
+    transferOnHold:
+      'Ce billet ne peut pas être accepté pour le moment. Réessayez plus tard, ou demandez à la personne qui l’a envoyé.',
     transferOpen: 'Ce billet est déjà en cours de transfert. Annulez d’abord ce transfert.',
   },
 };

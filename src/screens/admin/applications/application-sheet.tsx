@@ -62,10 +62,15 @@ function Said({ application }: { readonly application: AdminApplication }) {
   const { facts, kinds, queue } = useMessages('applications');
   const { day } = useFormats();
   const { sheet: texts } = queue;
-  const { kind, phoneNumber, reason, answer, createdAt, decidedAt, decidedBy } = application;
+  const { kind, phoneNumber, reason, answer, createdAt, decidedAt, decidedBy, rejectedBefore } = application;
   return (
     <Group title={texts.said}>
       {kind === 'unsaid' ? <Notice>{texts.unsaid}</Notice> : null}
+      {rejectedBefore === null ? null : (
+        <Notice tone="attention">
+          {texts.rejectedBefore(day(rejectedBefore.at))} <bdi>{rejectedBefore.answer}</bdi>
+        </Notice>
+      )}
       <dl className={css({ display: 'grid', gap: 'near' })}>
         <Fact label={facts.sent}>{day(createdAt)}</Fact>
         <Fact label={texts.kind}>{kind === 'unsaid' ? '' : kinds[kind]}</Fact>

@@ -13,6 +13,7 @@ import { Button } from '#ui/button.tsx';
 import { SideSheet } from '#ui/layers/dialog.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { MessageStatus } from './message-status.tsx';
+import { problemWords } from './problem-words.ts';
 import { subjectOf } from './subject-of.ts';
 
 interface SheetProps {
@@ -55,7 +56,7 @@ function Facts({ message }: { readonly message: OutboxItem }) {
       <Fact label={texts.to}>{message.recipient}</Fact>
       <Fact label={texts.kind}>{oneOf[message.channel]}</Fact>
       <Fact label={texts.when}>{`${longDay(createdAt)} ${clockSeconds(createdAt)}`}</Fact>
-      <Fact label={texts.problem}>{message.problem ?? ''}</Fact>
+      <Fact label={texts.problem}>{problemWords(message, texts.problems)}</Fact>
       <Fact label={texts.files}>{files.join('\n')}</Fact>
     </dl>
   );

@@ -24,6 +24,15 @@ interface OrderFactsProps {
   readonly onChange: () => void;
 }
 
+/** What went back of an order that stands, or is on its way. */
+function RefundedRow({ order: { refunded, refundRefused } }: Pick<OrderFactsProps, 'order'>) {
+  const { price } = useFormats();
+  const { order: texts } = useMessages('checkout');
+  if (refunded === null) return null;
+  const onTheWay = refundRefused ? texts.refundDelayed : texts.refundPending;
+  return <Row title={refunded.pending ? onTheWay : texts.refundedPart} end={price(refunded.amount)} />;
+}
+
 /** What was ordered, by whom, for whom. */
 export function OrderFacts({ order, onChange }: OrderFactsProps) {
   const { clockTime, day, price } = useFormats();
@@ -49,12 +58,7 @@ export function OrderFacts({ order, onChange }: OrderFactsProps) {
           ))}
           <Row title={texts.total} end={<strong>{price(order.total)}</strong>} />
           {fees === 0 ? null : <Row title={texts.fees} end={price({ ...order.total, amount: fees })} />}
-          {order.refunded === null ? null : (
-            <Row
-              title={order.refunded.pending ? texts.refundPending : texts.refundedPart}
-              end={price(order.refunded.amount)}
-            />
-          )}
+          <RefundedRow order={order} />
         </List>
         <p className={css({ color: 'text.soft', textStyle: 'small' })}>
           {texts.ordered(

@@ -94,7 +94,7 @@ function DeleteForm({ hasPassword }: { readonly hasPassword: boolean }) {
       }),
     done: async () => {
       // The server has ended every session already.
-      await auth.signOut();
+      await auth.signOut('deleted');
       notify.done(texts.done);
       await navigate({ to: '/', replace: true });
     },

@@ -7,6 +7,7 @@ import { useMessages } from '#app/engines/use-messages.ts';
 import { realName } from '#app/account/role.ts';
 import { useServer } from '#app/data/server-data.ts';
 import { useForm } from '#app/data/use-form.ts';
+import { useWallet } from '#app/wallet/use-wallet.ts';
 import { useFormats } from '#app/format/use-formats.ts';
 import type { WalletTicket } from '#contract/sales/tickets.ts';
 import { acceptTransfer, readTransfer, type TransferOffer } from '#contract/sales/transfers.ts';
@@ -42,6 +43,7 @@ export function TicketAccept(props: AcceptProps) {
 function Offer({ ticketId, token, onDone }: AcceptProps) {
   const { clock } = useEngines();
   const { accept: texts } = useMessages('wallet');
+  const { kept } = useWallet();
   const offer = useServer(readTransfer, { params: { ticketId }, body: { token } });
   if (offer.data === undefined)
     return (
@@ -55,6 +57,9 @@ function Offer({ ticketId, token, onDone }: AcceptProps) {
     );
   const over = offer.data.state === 'offered' && Date.parse(offer.data.expiresAt) < clock.wall();
   const state = over ? 'expired' : offer.data.state;
+  // Whoever accepts gets another ticket: only its giver has this one.
+  if (kept?.items.some((ticket) => ticket.ticketId === ticketId) === true)
+    return <Own isOpen={state === 'offered' || state === 'on_hold'} offer={offer.data} onDone={onDone} />;
   if (state !== 'offered') return <Ended state={state} offer={offer.data} onDone={onDone} />;
   return <Offered offer={offer.data} token={token} onDone={onDone} />;
 }
@@ -65,6 +70,40 @@ function TicketsLink({ onDone }: Pick<AcceptProps, 'onDone'>) {
     <Link to="/tickets" onClick={onDone} className={buttonLook()}>
       {texts.myTickets}
     </Link>
+  );
+}
+
+/** The giver opened the link that was sent: how it stands, and where it is cancelled. */
+function Own({
+  isOpen,
+  offer,
+  onDone,
+}: {
+  readonly isOpen: boolean;
+  readonly offer: TransferOffer;
+  readonly onDone: () => void;
+}) {
+  const { accept: texts } = useMessages('wallet');
+  const { title, text } = texts.own[isOpen ? 'open' : 'over'];
+  return (
+    <EmptyState
+      title={title}
+      action={
+        <Link
+          to="/tickets/$ticketId"
+          params={{ ticketId: offer.ticketId }}
+          onClick={onDone}
+          className={buttonLook({ look: 'primary' })}
+        >
+          {texts.own.view}
+        </Link>
+      }
+    >
+      <div className={css({ display: 'grid', gap: 'snug' })}>
+        <p>{texts.what(offer.eventName, offer.typeName)}</p>
+        <p>{text}</p>
+      </div>
+    </EmptyState>
   );
 }
 

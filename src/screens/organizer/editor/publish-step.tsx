@@ -58,7 +58,7 @@ function TakenDown({ reason }: { readonly reason: string }) {
   return (
     <Section title={texts.title}>
       <Notice tone="attention" icon={EyeOff}>
-        <strong>{texts.text}</strong> <bdi>{reason}</bdi>
+        <strong>{texts.text}</strong> {texts.reason} <bdi>{reason}</bdi>
       </Notice>
     </Section>
   );

@@ -66,7 +66,7 @@ export function EventPage({ registrationId, children }: EventPageProps) {
     >
       {event?.takenDown == null ? null : (
         <Notice tone="attention" icon={EyeOff}>
-          <strong>{texts.takenDown}</strong> <bdi>{event.takenDown}</bdi>
+          <strong>{texts.takenDown}</strong> {texts.takenDownReason} <bdi>{event.takenDown}</bdi>
         </Notice>
       )}
       {event !== undefined && event.status === 'published' && isDateOpen(Date.parse(event.startsAt)) ? (

@@ -17,6 +17,7 @@ import { OrderNames } from './order-names.tsx';
 import { OrderNote } from './order-note.tsx';
 import { endLook, OrderTickets, rowLook } from './order-tickets.tsx';
 import { OrderState } from './order-state.tsx';
+import { RefusedRefund } from './refused-refund.tsx';
 import type { OrderedTicket } from './ticket-action.tsx';
 
 interface OrderSheetProps {
@@ -54,6 +55,7 @@ export function OrderSheet({
         <div className={css({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 'room' })}>
           <OrderState order={order} />
           <Facts order={order} timeZone={timeZone} />
+          {isLimited ? null : <RefusedRefund key={`refused ${order.orderId}`} order={order} />}
           {isLimited ? null : <ByHandSteps order={order} onPaid={onPaid} onRelease={onRelease} />}
           <OrderTickets order={order} {...(isLimited ? {} : { onTicket, onMove })} />
           <Names key={order.orderId} order={order} />

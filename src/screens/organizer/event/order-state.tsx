@@ -35,6 +35,7 @@ export function OrderState({ order }: { readonly order: Order }) {
 function StateBadge({ order }: { readonly order: Order }) {
   const { orders, partRefund } = useMessages('desk');
   const { states: texts } = orders;
+  if (order.refundRefused) return <Badge tone="attention">{texts.refundRefused}</Badge>;
   if (order.payment?.status === 'refunding') return <Badge tone="attention">{texts.refunding}</Badge>;
   switch (shownOrderState(order)) {
     case 'awaiting_payment':

@@ -26,6 +26,15 @@ import { PartRefund } from './part-refund.tsx';
 import { ReadState } from '#screens/parts/read-state.tsx';
 import { RefundedAfterUse } from './refunded-after-use.tsx';
 import { Refund } from './refund.tsx';
+import {
+  byHandState,
+  narrowedTo,
+  refusedState,
+  shownStates,
+  states,
+  type ShownState,
+} from './order-filter.ts';
+import { RefusedRefunds } from './refused-refunds.tsx';
 import { TableDownload } from '#screens/parts/table-download.tsx';
 import { FoundLine } from '#screens/parts/found-line.tsx';
 import { TicketAction, type OrderedTicket } from './ticket-action.tsx';
@@ -33,10 +42,6 @@ import type { Formats } from '#messages/formats.ts';
 import { useFormats } from '#app/format/use-formats.ts';
 
 const pageSize = 50;
-type State = Exclude<Order['state'], 'unknown'>;
-/** A state of the filter alone: orders that wait to be paid by hand. */
-const byHandState = 'by_hand';
-const states: readonly State[] = ['confirmed', 'awaiting_payment', 'refunded', 'cancelled', 'expired'];
 type OrdersTexts = Catalogue['desk']['orders'];
 
 /** ms. */
@@ -44,7 +49,8 @@ const everyMs = 15_000;
 /** Money on its way back is asked about soon, ms. */
 const nextRead = (data: { readonly items: readonly Order[] } | undefined): number =>
   data?.items.some(
-    ({ payment, refunded }) => payment?.status === 'refunding' || refunded?.pending === true,
+    ({ payment, refunded, refundRefused }) =>
+      !refundRefused && (payment?.status === 'refunding' || refunded?.pending === true),
   ) === true
     ? 2_000
     : everyMs;
@@ -79,7 +85,7 @@ export function Orders({ eventId, timeZone, isLimited = false }: OrdersProps) {
   const { orders: texts } = useMessages('desk');
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
   const formats = useFormats();
-  const { orders, search, state, isByHand, page, narrowing, setFilter } = useOrders(eventId);
+  const { orders, search, shown, isByHand, page, narrowing, setFilter } = useOrders(eventId);
   const marks = isByHand && !isLimited;
   const items = orders.data?.items ?? [];
   const { opened, open, close } = useOpenedOrder(eventId, items, everyMs);
@@ -87,14 +93,15 @@ export function Orders({ eventId, timeZone, isLimited = false }: OrdersProps) {
   const pages = { of: texts.pagesOf, page, onPage: (next: number) => setFilter({ page: String(next) }) };
   return (
     <div className={listLook}>
+      <RefusedRefunds eventId={eventId} />
       <RefundedAfterUse eventId={eventId} />
-      <Filters search={search} state={isByHand ? byHandState : state} onChange={setFilter} />
+      <Filters search={search} state={shown} onChange={setFilter} />
       {isLimited ? <Notice>{texts.limited}</Notice> : null}
       {marks ? <ImportStatement eventId={eventId} /> : null}
       <ReadState read={orders} what={texts.what}>
         {({ total }) =>
           items.length === 0 ? (
-            <NoOrders narrowed={search !== '' || state !== '' || isByHand} />
+            <NoOrders narrowed={search !== '' || shown !== ''} />
           ) : (
             <>
               <div className={headLook}>
@@ -148,15 +155,13 @@ function Download({ eventId, narrowing }: DownloadProps) {
 function useOrders(eventId: string) {
   const [filter, setFilter] = useListAddress(['search', 'state', 'page']);
   const { search = '' } = filter;
-  const isByHand = filter.state === byHandState;
-  const state = states.find((known) => known === filter.state) ?? '';
+  const shown = shownStates.find((known) => known === filter.state) ?? '';
   const page = pageOf(filter.page);
-  const narrowed = isByHand ? { byHand: 'waiting' as const } : state === '' ? {} : { state };
-  const narrowing = { search, ...narrowed };
+  const narrowing = { search, ...narrowedTo(shown) };
   const query = { page: String(page), limit: String(pageSize), ...narrowing };
   const params = { registrationId: eventId };
   const orders = useServer(eventOrders, { params, query }, { everyMs: nextRead });
-  return { orders, search, state, isByHand, page, narrowing, setFilter } as const;
+  return { orders, search, shown, isByHand: shown === byHandState, page, narrowing, setFilter } as const;
 }
 
 interface OpenedProps {
@@ -206,7 +211,7 @@ function Opened({ order, timeZone, isLimited, onClose }: OpenedProps) {
 
 interface FiltersProps {
   readonly search: string;
-  readonly state: State | typeof byHandState | '';
+  readonly state: ShownState | '';
   readonly onChange: (changes: { readonly search?: string; readonly state?: string }) => void;
 }
 
@@ -229,6 +234,7 @@ function Filters({ search, state, onChange }: FiltersProps) {
           { value: '', label: choices.all },
           ...states.map((value) => ({ value, label: choices[value] })),
           { value: byHandState, label: byHand.filter },
+          { value: refusedState, label: orders.states.refundRefused },
         ]}
         value={state}
         onChange={(event) => onChange({ state: event.target.value })}

@@ -1,10 +1,11 @@
 import type { Order } from '#contract/sales/orders.ts';
 import { Badge, type Tone } from '#ui/badge.tsx';
 
-type Shown = Order['state'] | 'confirming';
+type Shown = Order['state'] | 'confirming' | 'refunding';
 
 const tones: Readonly<Record<Shown, Tone>> = {
   confirming: 'attention',
+  refunding: 'attention',
   awaiting_payment: 'attention',
   confirmed: 'admit',
   expired: 'plain',

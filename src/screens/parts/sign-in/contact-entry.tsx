@@ -2,12 +2,15 @@ import { useRef, useState, type FormEvent, type ReactNode } from 'react';
 import { css } from 'styled-system/css';
 import { hasOtherWay, useContactCode } from '#app/account/contact-code.ts';
 import { CountryField } from '#app/account/country-field.tsx';
+import { useServer } from '#app/data/server-data.ts';
 import { fieldErrors } from '#app/data/field-errors.ts';
 import { useEngines } from '#app/engines/engines.tsx';
 import { useMessages } from '#app/engines/use-messages.ts';
 import { useFailureWords } from '#app/format/use-failure-words.ts';
+import { readCodeState } from '#contract/accounts/one-time-codes.ts';
 import type { Failure } from '#domain/failures/failure.ts';
 import { readCode } from '#domain/people/one-time-code.ts';
+import { isEmail } from '#domain/people/sign-in.ts';
 import { looksLikePhone } from '#domain/people/phone-shape.ts';
 import { AlertText } from '#ui/alert-text.tsx';
 import { Button } from '#ui/button.tsx';
@@ -124,6 +127,17 @@ function ContactField({ step: { draft, isMissing, errors, field, type } }: { rea
   );
 }
 
+/** A mail server says within seconds that it takes nothing for an address; ms. */
+const everyMs = 5_000;
+const nextLook = (state: { readonly undeliverable: boolean } | undefined): number | null =>
+  state?.undeliverable === true ? null : everyMs;
+
+/** No code comes: the address is to be corrected, and then gets one of its own. */
+function Undeliverable({ to }: { readonly to: string }) {
+  const { contact: texts } = useMessages('checkout');
+  return <AlertText text={texts.undeliverable(to)} />;
+}
+
 /** The code that was sent; its field has the focus once it was asked for here. */
 function CodePart({
   step: { draft, code, errors, typeCode, ask, send, enter, wasSent },
@@ -132,6 +146,9 @@ function CodePart({
 }) {
   const { contact: texts } = useMessages('checkout');
   const shown = useFirstField<HTMLDivElement>(wasSent);
+  const body = { codeRequestId: draft.codeRequestId };
+  const state = useServer(readCodeState, { body }, { everyMs: nextLook, off: !isEmail(draft.sentTo) });
+  if (state.data?.undeliverable === true) return <Undeliverable to={draft.sentTo} />;
   return (
     <div ref={shown} className={css({ display: 'grid', gap: 'base' })}>
       <p role="status" className={css({ color: 'text.soft', overflowWrap: 'anywhere' })}>

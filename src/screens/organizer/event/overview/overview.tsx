@@ -8,6 +8,7 @@ import { Notice } from '#ui/notice.tsx';
 import { EventFigures } from '#screens/organizer/event-figures.tsx';
 import { ReadState } from '#screens/parts/read-state.tsx';
 import type { MyEvent, OwnEvent } from '../event-page.tsx';
+import { RefusedRefunds } from '../refused-refunds.tsx';
 import { Restored } from '../restored.tsx';
 import { AfterOverview } from './after.tsx';
 import { DoorDayOverview } from './door-day.tsx';
@@ -45,6 +46,7 @@ function Phase({ event }: { readonly event: MyEvent }) {
   return (
     <div data-phase={phase} className={stackLook}>
       <Restored event={event} />
+      <RefusedRefunds eventId={event.registrationId} />
       {parts[phase]}
     </div>
   );

@@ -1,0 +1,33 @@
+import { isLoopback, isReachable, type Reach } from './demo-wish.ts';
+
+/** Under which name a server is reached that listens at `host`: at every address of the machine it is only known of itself. */
+export function nameOfHost(host: string): string {
+  if (host === '0.0.0.0' || host === '::' || isLoopback(host)) return 'localhost';
+  return bracketed(host);
+}
+
+/** A host as it stands in a URL. */
+export function bracketed(host: string): string {
+  return host.includes(':') && !host.startsWith('[') ? `[${host}]` : host;
+}
+
+/** Who reaches a server, and where links lead that people follow from elsewhere, such as an email. */
+export function reachOf(given: Reach & { readonly port: number }) {
+  const { publicUrl, host, port } = given;
+  return {
+    reachable: isReachable(given),
+    linksOrigin: publicUrl ?? `http://${nameOfHost(host)}:${port}`,
+  };
+}
+
+interface Reached extends ReturnType<typeof reachOf> {
+  readonly host: string;
+  readonly lan: boolean;
+  readonly publicUrl: string | null;
+}
+
+/** What is said where links lead to this machine alone although others reach the server; null where they do not. */
+export function linksWarning({ host, lan, publicUrl, reachable, linksOrigin }: Reached): string | null {
+  if (!reachable || lan || publicUrl !== null || nameOfHost(host) !== 'localhost') return null;
+  return `PUBLIC_URL is not set: links in emails lead to ${linksOrigin}. Set it to the address that people type.`;
+}

@@ -1,0 +1,29 @@
+import { byTeam } from '#server/access/done-by.ts';
+import type { Caller } from '#server/access/caller.ts';
+import { isRefusal, refusal, type Refusal } from '#server/access/refusal.ts';
+import { noOrder } from '#server/access/refusals.ts';
+import { findOrder, type OrderRow } from '#server/database/sales/orders.ts';
+import { auditOrder, changing, type OrderOfEvent } from '#server/sales/orders/edit-order.ts';
+import type { OrdersDeps } from '#server/sales/sales-deps.ts';
+import type { RefusalSettled } from './payments-port.ts';
+
+const notRefused = refusal(409, 'refund_not_refused', (texts) => texts.sales.refused.refund_not_refused);
+
+/** The event's team has a refused refund asked for again, or says that the money was given back another way. */
+export async function settleRefusedRefund(
+  deps: OrdersDeps,
+  caller: Caller,
+  which: OrderOfEvent,
+  how: RefusalSettled['how'],
+): Promise<OrderRow | Refusal> {
+  const settled = await changing(deps, which, async (queries, { order }) => {
+    const now = deps.now();
+    const about = await deps.payments.settleRefused(queries, which.orderId, { how, by: byTeam(caller), now });
+    if (about.length === 0) return notRefused;
+    const action = how === 'again' ? 'order_refund_retried' : 'order_refund_by_hand';
+    await auditOrder(queries, caller, order, { action, at: now });
+    return true;
+  });
+  if (isRefusal(settled)) return settled;
+  return (await findOrder(deps.database, which.orderId)) ?? noOrder;
+}

@@ -1,0 +1,55 @@
+import { useState } from 'react';
+import { css } from 'styled-system/css';
+import { useAction } from '#app/data/use-action.ts';
+import { useEngines } from '#app/engines/engines.tsx';
+import { useMessages } from '#app/engines/use-messages.ts';
+import { settleRefusedRefund } from '#contract/sales/order-refunds.ts';
+import { orderHistory } from '#contract/sales/order-history.ts';
+import { eventOrders, type Order } from '#contract/sales/orders.ts';
+import { AlertText } from '#ui/alert-text.tsx';
+import { Button } from '#ui/button.tsx';
+import { Card } from '#ui/card.tsx';
+
+/** What can be done about a refund that the payment provider refused. Nothing where none is. */
+export function RefusedRefund({ order }: { readonly order: Order }) {
+  const { refusedRefund: texts } = useMessages('desk');
+  const [asking, setAsking] = useState(false);
+  const again = useSettle(order, 'again', texts.asked);
+  const byHand = useSettle(order, 'by_hand', texts.done);
+  if (!order.refundRefused) return null;
+  return (
+    <Card tone="attention">
+      <div className={css({ display: 'grid', gap: 'snug' })}>
+        <h3 className={css({ textStyle: 'h3' })}>{texts.title}</h3>
+        <p>{asking ? texts.confirm : texts.text}</p>
+        <AlertText text={again.error ?? byHand.error} />
+        <div className={css({ display: 'flex', flexWrap: 'wrap', gap: 'snug' })}>
+          {asking ? (
+            <>
+              <Button busy={byHand.busy} onClick={() => byHand.run()}>
+                {texts.confirmed}
+              </Button>
+              <Button onClick={() => setAsking(false)}>{texts.keep}</Button>
+            </>
+          ) : (
+            <>
+              <Button look="primary" busy={again.busy} onClick={() => again.run()}>
+                {texts.again}
+              </Button>
+              <Button onClick={() => setAsking(true)}>{texts.byHand}</Button>
+            </>
+          )}
+        </div>
+      </div>
+    </Card>
+  );
+}
+
+function useSettle({ registrationId, orderId }: Order, how: 'again' | 'by_hand', done: string) {
+  const { call } = useEngines();
+  return useAction({
+    run: () => call(settleRefusedRefund, { params: { registrationId, orderId }, body: { how } }),
+    reads: [eventOrders, orderHistory],
+    says: () => ({ title: done }),
+  });
+}

@@ -1,0 +1,81 @@
+import { beforeEach, expect, it, vi } from 'vitest';
+import { createReplies } from '#app/data/replies.ts';
+import { EnginesProvider, type Engines } from '#app/engines/engines.tsx';
+import type { TransferOffer } from '#contract/sales/transfers.ts';
+import { TicketAccept } from '#screens/member/ticket/ticket-accept.tsx';
+import { noWishes } from '#tests/app/wishes/no-wishes.ts';
+import { sampleTicket } from '#tests/app/wallet/sample-ticket.ts';
+import { english } from '#tests/messages/english.ts';
+import { handClock } from '#tests/scanner/hand-clock.ts';
+import { until } from '#tests/until.ts';
+import { mount } from '#tests/ui/mount.ts';
+
+const stored = vi.hoisted(() => ({ ids: [] as string[] }));
+vi.mock('#app/wallet/use-wallet.ts', () => ({
+  useWallet: () => ({ kept: { items: stored.ids.map((ticketId) => ({ ticketId })), keptAt: 0 } }),
+}));
+vi.mock('@tanstack/react-router', async (original) => ({
+  ...(await original<object>()),
+  useNavigate: () => () => {},
+  Link: ({ to, children }: { to: string; children: string }) => <a href={to}>{children}</a>,
+}));
+beforeEach(() => {
+  stored.ids = [];
+});
+
+/** What the page of a transfer's link says. */
+async function said(state: TransferOffer['state']): Promise<string> {
+  const user = { credentialId: 1, firstName: 'Awa', lastName: 'Sarr', username: 'awa' };
+  const { ticketId, eventName, typeName, timeZone, startsAt } = sampleTicket();
+  const expiresAt = '2100-01-01T00:00:00.000Z';
+  const value = { ticketId, eventName, typeName, timeZone, startsAt, fromName: 'Awa Sarr', state, expiresAt };
+  const auth = { status: 'authenticated', user };
+  const engines = {
+    clock: handClock(),
+    contact: { reached: () => true, subscribe: () => () => {} },
+    auth: { state: () => auth, subscribe: () => () => {} },
+    wishes: noWishes,
+    replies: createReplies(),
+    messages: english,
+    call: async () => ({ ok: true, value }),
+  } as unknown as Engines;
+  const box = await mount(
+    <EnginesProvider engines={engines}>
+      <TicketAccept ticketId={ticketId} token="token" onDone={() => {}} />
+    </EnginesProvider>,
+  );
+  await until(() => expect(box.textContent).toContain(eventName));
+  return box.textContent;
+}
+
+it('offers the ticket to somebody else', async () => {
+  expect(await said('offered')).toContain('Accept ticket');
+});
+
+it.each(['offered', 'on_hold'] as const)(
+  'says to its giver that nobody accepted it, and where it is cancelled (%s)',
+  async (state) => {
+    stored.ids = [sampleTicket().ticketId];
+    const words = await said(state);
+    expect(words).toContain('You’re sending this ticket');
+    expect(words).toContain('you can cancel the transfer on the ticket’s page');
+    expect(words).toContain('View ticket');
+    expect(words).not.toContain('Accept ticket');
+  },
+);
+
+it.each(['accepted', 'cancelled', 'expired'] as const)(
+  'tells its giver nothing of asking the giver (%s)',
+  async (state) => {
+    stored.ids = [sampleTicket().ticketId];
+    const words = await said(state);
+    expect(words).toContain('This transfer is over');
+    expect(words).not.toContain('person who sent you');
+  },
+);
+
+it('says to others that a transfer is on hold', async () => {
+  const words = await said('on_hold');
+  expect(words).toContain('This transfer is on hold');
+  expect(words).not.toContain('Accept ticket');
+});

@@ -1,0 +1,108 @@
+import { expect, it, vi } from 'vitest';
+import { createReplies } from '#app/data/replies.ts';
+import { EnginesProvider, type Engines } from '#app/engines/engines.tsx';
+import { RefusedRefund } from '#screens/organizer/event/refused-refund.tsx';
+import { RefusedRefunds } from '#screens/organizer/event/refused-refunds.tsx';
+import { sampleOrder } from '#tests/domain/sales/sample-orders.ts';
+import { noWishes } from '#tests/app/wishes/no-wishes.ts';
+import { english } from '#tests/messages/english.ts';
+import { handClock } from '#tests/scanner/hand-clock.ts';
+import { until } from '#tests/until.ts';
+import { button, doing, mount } from '#tests/ui/mount.ts';
+
+vi.mock('@tanstack/react-router', async (original) => ({
+  ...(await original<object>()),
+  Link: ({ to, search, children }: { to: string; search: { state: string }; children: string }) => (
+    <a href={`${to}?state=${search.state}`}>{children}</a>
+  ),
+}));
+
+const refused = sampleOrder({ state: 'refunded', refundRefused: true });
+
+/** Engines whose calls answer with this, and what was called. */
+function engines(value: unknown) {
+  const asked: unknown[] = [];
+  const told: string[] = [];
+  const nobody = { user: null };
+  return {
+    asked,
+    told,
+    engines: {
+      clock: handClock(),
+      contact: { reached: () => true, subscribe: () => () => {} },
+      auth: { state: () => nobody, subscribe: () => () => {} },
+      wishes: noWishes,
+      replies: createReplies(),
+      messages: english,
+      notify: { done: (title: string) => told.push(title), failed: () => {} },
+      call: async (_endpoint: unknown, input: unknown) => {
+        asked.push(input);
+        return { ok: true, value };
+      },
+    } as unknown as Engines,
+  };
+}
+
+it('is asked for again at one press', async () => {
+  const { asked, told, ...given } = engines(refused);
+  const box = await mount(
+    <EnginesProvider engines={given.engines}>
+      <RefusedRefund order={refused} />
+    </EnginesProvider>,
+  );
+  expect(box.textContent).toContain('The payment provider refused this refund');
+  await doing(() => button('Try again', box).click());
+  await until(() => expect(told).toEqual(['Refund requested again']));
+  expect(asked).toMatchObject([{ body: { how: 'again' } }]);
+});
+
+it('counts as refunded another way once that is confirmed', async () => {
+  const { asked, told, ...given } = engines(refused);
+  const box = await mount(
+    <EnginesProvider engines={given.engines}>
+      <RefusedRefund order={refused} />
+    </EnginesProvider>,
+  );
+  await doing(() => button('Refunded another way', box).click());
+  expect(box.textContent).toContain('Is the money back with the buyer?');
+  expect(asked).toEqual([]);
+  await doing(() => button('Yes, it’s refunded', box).click());
+  await until(() => expect(told).toEqual(['Refund recorded']));
+  expect(asked).toMatchObject([{ body: { how: 'by_hand' } }]);
+});
+
+it('has nothing to do at an order whose refund stands well', async () => {
+  const box = await mount(
+    <EnginesProvider engines={engines(refused).engines}>
+      <RefusedRefund order={sampleOrder()} />
+    </EnginesProvider>,
+  );
+  expect(box.textContent).toBe('');
+});
+
+/** What an event's page says of orders that came so. */
+async function saidOf(reply: object): Promise<HTMLElement> {
+  const { asked, ...given } = engines(reply);
+  const box = await mount(
+    <EnginesProvider engines={given.engines}>
+      <RefusedRefunds eventId="e1" />
+    </EnginesProvider>,
+  );
+  await until(() => expect(asked).toMatchObject([{ query: { refund: 'refused' } }]));
+  await doing(() => undefined);
+  return box;
+}
+
+it('are counted on the event’s page, with the way to them', async () => {
+  const box = await saidOf({ items: [refused], total: 3 });
+  expect(box.textContent).toContain('refunds of 3 orders');
+  expect(box.querySelector('a')?.getAttribute('href')).toContain('state=refund_refused');
+});
+
+it.each([
+  // An older server answers with orders of all kinds.
+  ['an order that came is none of them', { items: [sampleOrder()], total: 3 }],
+  ['there are none', { items: [], total: 0 }],
+])('says nothing on the event’s page where %s', async (_what, reply) => {
+  expect((await saidOf(reply)).textContent).toBe('');
+});

@@ -1,0 +1,81 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { messagesTo } from './messages-read.ts';
+import { said } from './people.ts';
+import { addEvent, addPerson, openTestApp, signIn, type TestApp } from './test-app.ts';
+
+/* What somebody offered whose account an administrator disabled: nobody accepts it while the account may not act. */
+
+let t: TestApp;
+let eventId = '';
+const tokens = new Map<string, string>();
+const numbers = new Map<string, number>();
+beforeAll(async () => {
+  t = await openTestApp({ PUBLIC_URL: 'https://tickets.example.org' });
+  for (const [name, role] of [
+    ['giver', 'NORMAL_USER'],
+    ['taker', 'NORMAL_USER'],
+    ['omar', 'ORGANIZER'],
+    ['ada', 'ADMIN'],
+  ] as const) {
+    const person = await addPerson(t, name, role);
+    numbers.set(name, person.publicUser.credentialId);
+    tokens.set(name, (await signIn(t, name)).accessToken);
+    if (name === 'omar') eventId = await addEvent(t, person.id, { name: 'Kora night' });
+  }
+});
+afterAll(() => t.close());
+
+const post = (name: string, path: string, body: object = {}) =>
+  t.call('POST', path, { token: tokens.get(name) ?? '', body });
+const setActive = (how: 'activate' | 'deactivate') =>
+  t.call('PUT', `/api/admin/users/${numbers.get('giver')}/${how}`, { token: tokens.get('ada') ?? '' });
+
+/** The next ticket of the giver's, offered to the taker, with the token of its link. */
+async function offered(number: number): Promise<{ ticketId: string; token: string }> {
+  tokens.set('giver', (await signIn(t, 'giver')).accessToken);
+  const [row] = await t.database.query<{ id: string }>(
+    `UPDATE tickets SET holder_user_id = (SELECT id FROM users WHERE username = 'giver')
+      WHERE event_id = $1 AND number = $2 RETURNING id`,
+    [eventId, number],
+  );
+  const ticketId = row?.id ?? '';
+  const to = { to: 'taker@example.org', countryCode: 'GM' };
+  expect((await post('giver', `/api/tickets/${ticketId}/transfer`, to)).status).toBe(200);
+  const [text = ''] = await messagesTo(t, 'taker@example.org');
+  return {
+    ticketId,
+    token: URL.parse(/https:\S+accept=\S+/.exec(text)?.[0] ?? '')?.searchParams.get('accept') ?? '',
+  };
+}
+const accept = ({ ticketId, token }: { ticketId: string; token: string }) =>
+  post('taker', `/api/tickets/${ticketId}/transfer/accept`, { token });
+const stateOf = async ({ ticketId, token }: { ticketId: string; token: string }) =>
+  (await post('taker', `/api/tickets/${ticketId}/transfer/offer`, { token })).json['state'];
+
+test('is on hold until the account is enabled, and is accepted then', async () => {
+  const offer = await offered(0);
+  expect((await setActive('deactivate')).status).toBe(200);
+  expect(await stateOf(offer)).toBe('on_hold');
+  expect(said(await accept(offer))).toEqual([409, 'transfer_on_hold']);
+  // Nothing ended: the ticket is the giver's and the offer as it was.
+  expect((await setActive('activate')).status).toBe(200);
+  expect(await stateOf(offer)).toBe('offered');
+  expect((await accept(offer)).status).toBe(200);
+  // Who accepted it before has it, whatever becomes of the giver.
+  await setActive('deactivate');
+  expect(await stateOf(offer)).toBe('accepted');
+  expect((await accept(offer)).status).toBe(200);
+  await setActive('activate');
+});
+
+test('ends by its time although it is on hold, and stays ended when the account is enabled', async () => {
+  const offer = await offered(1);
+  await setActive('deactivate');
+  await t.database.query('UPDATE transfers SET expires_at = $2 WHERE ticket_id = $1', [
+    offer.ticketId,
+    t.clock.now,
+  ]);
+  expect(await stateOf(offer)).toBe('expired');
+  await setActive('activate');
+  expect(said(await accept(offer))).toEqual([410, 'transfer_expired']);
+});
