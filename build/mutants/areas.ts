@@ -127,7 +127,7 @@ export const areas: readonly Area[] = [
     name: 'payments on the device',
     sources: ['src/payments/*.ts'],
     without: [],
-    tests: ['tests/payments/{alone,following,verification-store,verifier}.test.ts'],
+    tests: ['tests/payments/{exclusively,following,verification-store,verifier}.test.ts'],
     runner: 'in-process',
     opensServers: false,
   },

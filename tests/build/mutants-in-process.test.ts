@@ -1,3 +1,5 @@
+import { execFileSync } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { endSuites, runCase, type Begun } from '../../build/mutants/in-process/run-case.ts';
 import * as words from '../../build/mutants/in-process/test-words.ts';
@@ -57,6 +59,17 @@ describe('A test that is declared in process', () => {
       words.describe.skipIf(holds)('a suite', () => words.test(`unless ${holds}`, () => {}));
     }
     expect(declared().map(({ id }) => id)).toEqual(['a.test.ts#if true', 'a.test.ts#a suite unless false']);
+  });
+
+  // In a process of its own: where vitest runs, its own ways to wait would do.
+  test.each([
+    ['vi.waitFor', 'await vi.waitFor(() => expect(++asked).toBe(3))'],
+    ['expect.poll', 'await expect.poll(() => ++asked).toBe(3)'],
+  ])('waits where no vitest runs, by %s', (_, line) => {
+    const at = fileURLToPath(new URL('../../build/mutants/in-process/test-words.ts', import.meta.url));
+    const script = `import { expect, vi } from ${JSON.stringify(at)}; let asked = 0; ${line}; console.log(asked);`;
+    const said = execFileSync(process.execPath, ['--input-type=module', '-e', script], { encoding: 'utf8' });
+    expect(said).toBe('3\n');
   });
 
   test('runs between the hooks of its suites, and theirs for all run once', async () => {

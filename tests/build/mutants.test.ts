@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, globSync, readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { areas, leastKilled } from '../../build/mutants/areas.ts';
 import {
@@ -17,6 +17,11 @@ describe('The ledger of mutants', () => {
   test('is of files that are mutated', () => {
     const sources = areas.flatMap((area) => sourcesOf(area));
     expect(Object.keys(ledger).filter((path) => !sources.includes(path))).toEqual([]);
+  });
+
+  test('names as killers tests that are there', () => {
+    const killers = new Set(Object.values(ledger).flatMap(({ tests }) => Object.keys(tests)));
+    expect([...killers].filter((path) => !existsSync(path))).toEqual([]);
   });
 
   test('has every survivor explained, explains nothing else, and shows that enough is killed', () => {
@@ -72,6 +77,19 @@ describe('The areas of mutants', () => {
     expect(area.tests.length).toBeGreaterThan(0);
   });
 
+  // Of a list in braces, one name that has gone would be passed over without a word.
+  test.each(there.map((area) => [area.name, area] as const))(
+    '%s: each of its globs finds a file',
+    (_, { sources, tests }) => {
+      const globs = [...sources, ...tests].flatMap(choicesOf);
+      expect(globs.filter((glob) => globSync(glob).length === 0)).toEqual([]);
+    },
+  );
+
+  test('are written with braces of which each choice is looked at', () => {
+    expect(choicesOf('a/{b,c}/{d,e}.ts')).toEqual(['a/b/d.ts', 'a/b/e.ts', 'a/c/d.ts', 'a/c/e.ts']);
+  });
+
   test.each(there.map((area) => [area.name, area] as const))('%s: nothing has changed at once', (_, area) => {
     const fingerprints = fingerprintsOf(area);
     for (const path of sourcesOf(area)) {
@@ -85,6 +103,13 @@ describe('The areas of mutants', () => {
     expect(new Set(sources).size).toBe(sources.length);
   });
 });
+
+/** A glob for each choice that the braces in one leave. */
+function choicesOf(glob: string): string[] {
+  const [braces, choices] = /\{([^{}]*)\}/.exec(glob) ?? [];
+  if (braces === undefined || choices === undefined) return [glob];
+  return choices.split(',').flatMap((choice) => choicesOf(glob.replace(braces, choice)));
+}
 
 describe('A report', () => {
   const path = 'build/mutants/areas.ts';

@@ -155,6 +155,25 @@ describe('a lease', () => {
     expect(fresh.isOver(ended)).toBe(false);
   });
 
+  it('is over at the very moment at which it ends', async () => {
+    const { at, fresh, event } = device();
+    at.failure = { kind: 'refused', status: 410, code: 'event_over', message: '', errors: [] };
+    const ending = event({ leaseExpiresAt: at.monotonic + 1_000 });
+    await fresh.keepLease(ending);
+    at.monotonic += 999;
+    expect(fresh.isOver(ending)).toBe(false);
+    at.monotonic += 1;
+    expect(fresh.isOver(ending)).toBe(true);
+  });
+
+  it('that was refused for any other reason is asked for on, and its event looked after', async () => {
+    const { at, fresh, event } = device();
+    const ended = event({ leaseExpiresAt: at.monotonic });
+    at.failure = { kind: 'refused', status: 403, code: 'not_allowed', message: '', errors: [] };
+    await fresh.keepLease(ended);
+    expect(fresh.isOver(ended)).toBe(false);
+  });
+
   it('is renewed at once for a device that the desk has moved, and until the server has answered', async () => {
     const { at, calls, fresh, event } = device();
     await fresh.keepLease(event(), 0);

@@ -1,6 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import type { Failure, Result } from '#domain/failures/failure.ts';
+import { createReturnWatch } from '#sync/return-watch.ts';
 import { createSyncEngine } from '#sync/sync-engine.ts';
+import { createLife, lifeClock } from '../fakes/life.ts';
+import { createVirtualTime } from '../fakes/virtual-time.ts';
 import { failed, receipt, scriptedDoor, startedAt, taken } from './scripted-door.ts';
 
 const unreachable: Failure = { kind: 'unreachable' };
@@ -101,5 +104,59 @@ describe('A scanner whose server is gone', () => {
     server.takesScans = false;
     await reach(601_000);
     expect(door.callsOf('scans').length).toBeLessThan(60);
+  });
+});
+
+describe('A watch for the return of a server', () => {
+  /** A watch of which a test answers every question; `told` is what it asked and said. */
+  function watched() {
+    const time = createVirtualTime();
+    const told: string[] = [];
+    let reply: (answer: Result<unknown>) => void = () => {};
+    const watch = createReturnWatch({
+      clock: lifeClock(time, createLife(time), () => time.now()),
+      ping: () => (told.push('asked'), new Promise((resolve) => void (reply = resolve))),
+      back: () => void told.push('back'),
+    });
+    const answers = async (isThere: boolean) => {
+      reply(isThere ? { ok: true, value: null } : failed(unreachable));
+      await time.run(time.now());
+    };
+    return { time, told, watch, answers };
+  }
+
+  it('tells of it after the first cycle of all as after any other', async () => {
+    const { time, told, watch, answers } = watched();
+    watch.over(unreachable);
+    await time.run(1_200);
+    await answers(true);
+    expect(told).toEqual(['asked', 'back']);
+  });
+
+  it('asks one question however many cycles have failed', async () => {
+    const { time, told, watch } = watched();
+    watch.over(unreachable);
+    watch.over(unreachable);
+    await time.run(1_200);
+    expect(told).toEqual(['asked']);
+  });
+
+  it('asks nothing while a cycle is under way, which asks itself', async () => {
+    const { time, told, watch } = watched();
+    watch.over(unreachable);
+    await time.run(1_199);
+    watch.pause();
+    await time.run(60_000);
+    expect(told).toEqual([]);
+  });
+
+  it.each([true, false])('makes nothing of an answer that comes during a cycle: %s', async (isThere) => {
+    const { time, told, watch, answers } = watched();
+    watch.over(unreachable);
+    await time.run(1_200);
+    watch.pause();
+    await answers(isThere);
+    await time.run(60_000);
+    expect(told).toEqual(['asked']);
   });
 });

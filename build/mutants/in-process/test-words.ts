@@ -1,9 +1,7 @@
-// What tests import as 'vitest' when they run in this process: its words, and its own `expect`.
+// What tests import as 'vitest' when they run in this process: its words, with ways to wait that need no vitest around them.
 import { setTimeout } from 'node:timers/promises';
-import { expect as theirs } from 'vitest';
+import { expect as theirs, vi as theirVi } from 'vitest';
 import { declareCase, declareFinish, declareHook, declareSuite, titleOf, type Body } from './suites.ts';
-
-export { vi } from 'vitest';
 
 const pollEveryMs = 20;
 const longestPollMs = 30_000;
@@ -25,7 +23,7 @@ function poll(read: () => unknown): object {
   );
 }
 
-async function polled(look: () => Promise<void>): Promise<void> {
+async function polled<T>(look: () => T | Promise<T>): Promise<T> {
   const endsAt = performance.now() + longestPollMs;
   for (;;) {
     try {
@@ -39,6 +37,11 @@ async function polled(look: () => Promise<void>): Promise<void> {
 
 export const expect = new Proxy(theirs, {
   get: (target, name) => (name === 'poll' ? poll : (Reflect.get(target, name) as unknown)),
+});
+
+/** Their `waitFor` needs vitest around it as well. */
+export const vi = new Proxy(theirVi, {
+  get: (target, name) => (name === 'waitFor' ? polled : (Reflect.get(target, name) as unknown)),
 });
 
 /** Declares one test or suite; options such as a timeout are of no interest here. */

@@ -1,5 +1,5 @@
 import type { WrittenRules } from './rule-problems.ts';
-import { outsideWindows } from './admission-rules.ts';
+import { mayComeBack, outsideWindows } from './admission-rules.ts';
 
 /** People who have passed an area, by ticket type. */
 export interface PeopleOfType {
@@ -38,7 +38,7 @@ export function effectsOfChange(
   const add = (code: RuleEffect['code'], count: number) => {
     if (count > 0) effects.push({ code, people: count });
   };
-  const [could, can] = [comesBack(before), comesBack(after)];
+  const [could, can] = [mayComeBack(before, 1), mayComeBack(after, 1)];
   if (could && !can) add('out_may_not_return', left);
   if (!could && can) add('out_may_return', left);
   if (before.reentry === 'free' && after.reentry === 'after_exit') add('inside_must_be_scanned_out', inside);
@@ -50,10 +50,6 @@ export function effectsOfChange(
     add('closed_now', inside + left);
   return effects;
 }
-
-/** Whether somebody who has left may come in by the same ticket again. */
-const comesBack = ({ reentry, maxEntries }: WrittenRules): boolean =>
-  (reentry === 'after_exit' || reentry === 'free') && (maxEntries === null || maxEntries > 1);
 
 const lets = ({ types }: WrittenRules, ticketTypeId: string): boolean =>
   types === null || types.includes(ticketTypeId);

@@ -22,13 +22,13 @@ export const isInside = ({ inside = 0 }: Pick<TicketInfo, 'inside'>): boolean =>
 /** Tells about a ticket from the verdict that an entry would have got; `check_by_hand` where that was none of an entry. */
 export function infoOf(verdict: Verdict, known: Known | undefined): TicketInfo {
   const { code, ticketNumber, type, test } = verdict;
-  const passages = ticketNumber === undefined ? undefined : known?.passages;
+  const told = ticketNumber === undefined ? undefined : known;
   return {
     standing: code === 'exit' || code === 'not_inside' ? 'check_by_hand' : code,
     ticketNumber,
     typeName: type?.name,
     test,
-    inside: passages && known?.people,
-    history: passages?.toReversed() ?? [],
+    inside: told?.people,
+    history: told?.passages.toReversed() ?? [],
   };
 }

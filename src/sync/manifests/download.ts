@@ -42,8 +42,9 @@ export async function readChanges(deps: DownloadDeps, event: EnrolledEvent): Pro
     }
     // Lines that make no sense here: the whole event is read instead, in which they are not lines any more.
     const lines = readLines(reply.value.changes);
-    const changes = lines.ok && { ...reply.value, changes: lines.changes };
-    if (changes === false || !goesOnFrom(since, changes)) return readWhole(deps, event);
+    if (!lines.ok) return readWhole(deps, event);
+    const changes = { ...reply.value, changes: lines.changes };
+    if (!goesOnFrom(since, changes)) return readWhole(deps, event);
     // Somebody else (another tab, the worker) moved the cursor: this page is theirs already.
     if (!(await deps.store.keepChanges(event.eventId, since, changes)))
       return { failure: null, cursor, gateMove };

@@ -41,8 +41,9 @@ export const wishesLock = 'gatehouse-wishes';
 export async function replayWishes(deps: WishesCycleDeps): Promise<Failure | null> {
   const { store, transport } = deps;
   const person = deps.person();
-  const waiting = person === null ? [] : await store.waiting(person);
-  if (person === null || waiting.length === 0) return null;
+  if (person === null) return null;
+  const waiting = await store.waiting(person);
+  if (waiting.length === 0) return null;
   const there = await heardBy(deps, transport.reach());
   if (!there.ok) return there.failure;
   const heldUp = new Set<string>();

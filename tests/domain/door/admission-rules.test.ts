@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import {
   byTime,
+  mayComeBack,
   mayEnter,
   movedRules,
   outsideWindows,
@@ -169,6 +170,30 @@ describe('order', () => {
     ).toEqual(['s1', 'a', 'b']);
     expect(byTime(same, same)).toBe(0);
     expect(byTime(same, { ...same, scanId: 'a' })).toBe(1);
+  });
+});
+
+describe('somebody who was scanned out', () => {
+  const rules = (reentry: CheckpointRules['reentry'], maxEntries: number | null) => ({
+    ...base,
+    reentry,
+    maxEntries,
+  });
+  test.each<[CheckpointRules['reentry'], number | null, number, boolean]>([
+    ['free', null, 99, true],
+    ['after_exit', null, 99, true],
+    ['free', 3, 2, true],
+    ['after_exit', 3, 2, true],
+    ['free', 3, 3, false],
+    ['after_exit', 3, 3, false],
+    ['after_exit', 3, 4, false],
+    ['single', null, 1, false],
+    ['single', 3, 1, false],
+    ['per_day', null, 1, false],
+    ['redeem', 3, 1, false],
+    ['unknown', null, 1, false],
+  ])('where re-entry is %s, at most %s times, comes back after %i: %s', (reentry, most, entries, may) => {
+    expect(mayComeBack(rules(reentry, most), entries)).toBe(may);
   });
 });
 

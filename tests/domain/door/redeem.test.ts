@@ -1,7 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import { redeemed, singleEntry } from '#domain/door/admission-rules.ts';
 import type { Reading } from '#domain/door/reading.ts';
-import { addOnWith, isRedeemedAt, readAsAddOn, redeems, usesOf } from '#domain/door/redeem.ts';
+import {
+  addOnWith,
+  directionThrough,
+  isRedeemedAt,
+  readAsAddOn,
+  redeems,
+  usesOf,
+} from '#domain/door/redeem.ts';
 import { ticketBits, type ManifestTicketType } from '#domain/manifest/manifest.ts';
 import type { Known } from '#domain/door/verdict.ts';
 import { passage } from './records.ts';
@@ -30,6 +37,18 @@ function held(ticketNumber: number, type: ManifestTicketType | undefined, uses =
 }
 const unknown = (ticketNumber: number) => ({ ticketNumber, known: undefined });
 const untyped = held(2, undefined);
+
+describe('the way through a checkpoint', () => {
+  it.each([
+    ['in, where an add-on is redeemed', redeemed(1), 'exit', 'entry'],
+    ['in, where an add-on is redeemed, whichever way it is set', redeemed(1), 'entry', 'entry'],
+    ['as the device is set, where people come in', singleEntry, 'exit', 'exit'],
+    ['as the device is set, in at an entrance', singleEntry, 'entry', 'entry'],
+    ['as the device is set, where no rules are known', undefined, 'exit', 'exit'],
+  ] as const)('is %s', (_, rules, chosen, way) => {
+    expect(directionThrough(rules, chosen)).toBe(way);
+  });
+});
 
 describe('the add-on that is redeemed with a ticket', () => {
   it.each([

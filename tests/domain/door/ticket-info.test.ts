@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { hasExits, singleEntry } from '#domain/door/admission-rules.ts';
 import { peopleInside } from '#domain/door/resolution.ts';
-import { infoOf } from '#domain/door/ticket-info.ts';
+import { infoOf, isInside } from '#domain/door/ticket-info.ts';
 import { checkByHand, type Known } from '#domain/door/verdict.ts';
 import { passage } from './records.ts';
 
@@ -73,6 +73,15 @@ describe('how a ticket stands', () => {
       history: [],
     });
   });
+});
+
+it.each([
+  [2, true],
+  [1, true],
+  [0, false],
+  [undefined, false],
+])('somebody is inside by a ticket that %s people are inside by: %s', (inside, isThere) => {
+  expect(isInside({ inside })).toBe(isThere);
 });
 
 describe('people are scanned out', () => {

@@ -8,6 +8,20 @@ describe('a page of attendees', () => {
     expect(decodeAttendeePage(encodeAttendeePage([]))).toEqual([]);
   });
 
+  it.each([0, 1, 2, 7])('says that %i people are inside by a ticket', (people) => {
+    expect(decodeAttendeePage(encodeAttendeePage([{ ...someone, people }]))).toEqual([
+      { ...someone, people },
+    ]);
+  });
+
+  it('has a field for how many are inside only where a ticket let in more than one', () => {
+    const fieldsOf = (people: number) => {
+      const page = JSON.parse(encodeAttendeePage([{ ...someone, people }])) as { rows: unknown[][] };
+      return page.rows[0]?.length;
+    };
+    expect([0, 1, 2].map(fieldsOf)).toEqual([17, 17, 18]);
+  });
+
   it('names each type, gate and question once', () => {
     const page: unknown = JSON.parse(encodeAttendeePage([someone, other, someone]));
     expect(page).toMatchObject({

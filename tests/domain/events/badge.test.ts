@@ -76,6 +76,18 @@ describe.each(badgeSizes)('a badge of %s', (size) => {
     expect(endless?.at(-1)?.text).toMatch(/…$/u);
   });
 
+  test.each([
+    ['nobody', null, 0, false],
+    ['an organizer with a logo', { name: 'Kora Nights', hasLogo: true }, 0, true],
+    ['an organizer without one', { name: 'Kora Nights', hasLogo: false }, 1, false],
+  ])('has the mark of %s: the logo, or the name in its place', (_, mark, names, hasLogo) => {
+    const { lines, logo, band } = placeBadge(layout, badge(), measure, mark);
+    const inColour = mark !== null && size === 'a6' ? 'accent' : 'ink';
+    const named = lines.filter(({ text }) => text === 'Kora Nights');
+    expect([named.length, logo !== null, band?.tone]).toEqual([names, hasLogo, inColour]);
+    for (const { tone } of named) expect(tone).toBe(inColour);
+  });
+
   test('leaves out what is not chosen, and a code that the event does not admit', () => {
     const none = placeBadge(
       { size, eventName: false, typeName: false, code: false, questionId: null },

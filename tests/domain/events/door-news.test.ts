@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import {
   newerThan,
   standingBy,
+  standingIn,
   withNews,
   type DoorHere,
   type DoorNews,
@@ -96,6 +97,41 @@ describe('Where passages lead', () => {
   });
 });
 
+describe('Where one ticket stands by the news', () => {
+  const news = (rows: readonly Row[], of: DoorNews['of'] = new Set()): DoorNews => ({
+    version: 1,
+    of,
+    passages: tableOf(rows),
+    gateNames: { north: 'North' },
+  });
+  const standing = (rows: readonly Row[]) => standingIn(news(rows), 4);
+  const north = (at: number) => ({ gateId: 'north', gateName: 'North', at });
+
+  it('is by its own passages, the first and the last of all among them, in their order of time', () => {
+    expect(
+      standing([
+        [4, 700, 0],
+        [3, 500, 0],
+        [4, 500, 0],
+        [4, 600, 0, 'exit'],
+      ]),
+    ).toEqual({ people: 1, ownInside: true, entries: [north(500), north(700)] });
+  });
+  it('is outside where nobody passed by it', () => {
+    expect(standing([[3, 500, 0]])).toEqual({ people: 0, ownInside: false, entries: [] });
+  });
+  it('tells its own person from a second one', () => {
+    expect(standing([[4, 500, 0, 'second']])).toMatchObject({ people: 1, ownInside: false });
+    expect(standing([[4, 500, 0]])).toMatchObject({ people: 1, ownInside: true });
+  });
+  it('has no name for a gate that is none of the event any more', () => {
+    expect(standing([[4, 500, 1]]).entries).toEqual([{ gateId: 'south', gateName: '', at: 500 }]);
+    expect(standing([[4, 500, 2]]).entries).toEqual([{ gateId: '', gateName: '', at: 500 }]);
+    const [one] = withNews([{ ...someone, ticketNumber: 4 }], news([[4, 500, 1]], null));
+    expect(one?.entries).toEqual([{ gateId: 'south', gateName: '', at: 500 }]);
+  });
+});
+
 describe('A list with what a device knows since', () => {
   const listed = (ticketNumber: number, arrived: boolean): ListedAttendee => ({
     ...someone,
@@ -134,6 +170,10 @@ describe('A list with what a device knows since', () => {
     ]);
     expect(numbersOf('arrived', told)).toEqual([3, 4]);
     expect(numbersOf('inside', told)).toEqual([4]);
+  });
+  it('has whose only entry was undone as never having come', () => {
+    const [, two] = withNews(people, news(new Set([2]), []));
+    expect(two).toEqual({ ...listed(2, false) });
   });
   it('counts a second person whom this device heard of among the people inside', () => {
     const told = news(new Set([4]), [

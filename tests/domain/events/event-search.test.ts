@@ -27,6 +27,7 @@ describe('a search', () => {
     expect(searchQuery('x'.repeat(61))).toBe(`'${'x'.repeat(60)}':*`);
     expect(searchQuery(`${'𝌆'.repeat(61)}`)).toBe(`'${'𝌆'.repeat(60)}':*`);
     expect(searchQuery(`${' '.repeat(999)}ab`)).toBe("'a':*");
+    expect(searchQuery(`${'?'.repeat(1_000)}ab`)).toBe("'%'");
   });
 });
 

@@ -50,6 +50,13 @@ describe('What hangs on an event’s times', () => {
     expect(iso(along(at('2026-05-31T00:00+02:00')))).toBe('2026-06-01T00:00:00.000Z');
   });
 
+  it('moves with the clocks of another zone where the event starts at the same moment', () => {
+    const from = start('2026-10-20T20:00+02:00');
+    const along = movingAlong(from, { ...from, timeZone: 'Africa/Banjul' });
+    // Two hours earlier by the clock, as the event is, although Paris has left summer time by then.
+    expect(iso(along(at('2026-10-26T00:00+01:00')))).toBe('2026-10-25T22:00:00.000Z');
+  });
+
   it('stays as it is where the event starts at the same time', () => {
     const from = start('2026-10-25T02:30+01:00');
     expect(movingAlong(from, from)(at('2026-10-25T02:15+01:00'))).toBe(at('2026-10-25T02:15+01:00'));

@@ -1,6 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { calendarFile } from '#domain/events/calendar.ts';
-import { beforeOpenDate, isDateOpen, openDatesFrom, toOpenDate } from '#domain/events/open-date.ts';
+import {
+  beforeOpenDate,
+  isDateOpen,
+  openDatesFrom,
+  shownTime,
+  toOpenDate,
+} from '#domain/events/open-date.ts';
 import { localText } from '#domain/time/local-time.ts';
 import { formatsIn } from '#messages/formats-in.ts';
 import { whenOf, whenText } from '#messages/event-words.ts';
@@ -31,6 +37,15 @@ describe('the date of an event that waits for one', () => {
   it('is opened once, and comes back as it was', () => {
     expect([isDateOpen(startsAt), isDateOpen(open), toOpenDate(open)]).toEqual([false, true, open]);
     expect([beforeOpenDate(open), beforeOpenDate(startsAt)]).toEqual([startsAt, startsAt]);
+  });
+
+  it.each([
+    ['cancelled', open, startsAt],
+    ['cancelled', startsAt, startsAt],
+    ['published', open, open],
+    ['draft', open, open],
+  ])('of one that is %s is shown as it was only where no new one will be named', (status, at, shown) => {
+    expect(shownTime(at, status)).toBe(shown);
   });
 
   it('is never shown as a date', () => {

@@ -4,9 +4,11 @@ import { backoffCeilingMs, backoffMs } from '#domain/failures/backoff.ts';
 import { better, clockWarning, measure, uncertaintyAt } from '#domain/time/device-clock.ts';
 import {
   askedWaitMs,
+  didNothing,
   isConnection,
   isServerAway,
   isTransient,
+  stopsCycle,
   type Failure,
 } from '#domain/failures/failure.ts';
 import { reachAfter } from '#domain/failures/reachability.ts';
@@ -49,6 +51,25 @@ test('the way to the server is at fault where it was not heard, and the server w
   ]);
   expect(failures.filter(isServerAway)).toEqual([]);
   expect(isServerAway({ kind: 'server', status: 503, retryAfterMs: null, away: true })).toBe(true);
+});
+
+test('every failure is of the request or of the moment, and nothing between', () => {
+  expect(failures.map(isTransient)).toEqual([true, true, true, true, true, false, false, false]);
+});
+
+test('what is sent next would fare no better after a fault of the line or the session, and a plea for quiet', () => {
+  expect(failures.filter(stopsCycle).map((failure) => failure.kind)).toEqual([
+    'unreachable',
+    'timeout',
+    'foreign',
+    'limited',
+    'unauthorized',
+  ]);
+});
+
+test('the server has surely done nothing where the request never left, or was turned away at its gate', () => {
+  expect(failures.filter(didNothing).map((failure) => failure.kind)).toEqual(['limited', 'unauthorized']);
+  expect(didNothing({ kind: 'unreachable', nothingSent: true })).toBe(true);
 });
 
 describe('backing off', () => {

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { goesOnFrom } from '#domain/manifest/changes.ts';
 import type { Change } from '#domain/manifest/manifest.ts';
 import { idOf, passage } from '#tests/domain/door/records.ts';
 import { readPage } from './read-page.ts';
@@ -97,5 +98,28 @@ describe('reading a page of changes', () => {
         expect([true, false]).toContain(readPage(page).ok);
       }),
     );
+  });
+});
+
+describe('a page of changes that was asked for from revision 5 on', () => {
+  const page = (cursor: number, more: boolean, ...revisions: number[]) => ({
+    cursor,
+    more,
+    changes: revisions.map((revision) => ({ revision })),
+  });
+  test.each([
+    ['that brings nothing new', page(5, false), true],
+    ['that brings all there is', page(7, false, 6, 7, 7), true],
+    ['that moves on without a line', page(7, true), true],
+    ['with more to come', page(7, true, 6, 7), true],
+    ['that stands still with more to come', page(5, true), false],
+    ['that goes back', page(4, false), false],
+    ['that goes back with more to come', page(4, true), false],
+    ['with a line of before', page(7, false, 5, 6), false],
+    ['with a last line of before', page(7, false, 6, 5), false],
+    ['with a line beyond its own end', page(7, false, 6, 8), false],
+    ['with a line beyond its own end, and more to come', page(7, true, 8), false],
+  ])('%s goes on from there, or not', (_, one, goesOn) => {
+    expect(goesOnFrom(5, one)).toBe(goesOn);
   });
 });

@@ -1,5 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { isSameTrust, trustAfterHeader, trustAfterLease, type KeyTrust } from '#domain/manifest/key-trust.ts';
+import {
+  isSameTrust,
+  trustAfterHeader,
+  trustAfterHeaders,
+  trustAfterLease,
+  type KeyTrust,
+} from '#domain/manifest/key-trust.ts';
 
 const key = (keyId: string) => ({ keyId, publicKey: `public ${keyId}` });
 const keys = (...ids: string[]) => ids.map(key);
@@ -46,6 +52,45 @@ describe('keys that are trusted after a header', () => {
   });
 });
 
+describe('keys that are trusted after headers in turn', () => {
+  it.each([
+    ['nothing came', [], trust(['a', 'c'])],
+    [
+      'each was signed by a key that is trusted by then, though only the first of them names it',
+      [
+        { header: header(2, 'a', 'b'), signedBy: 'a' },
+        { header: header(3, 'b', 'd'), before: header(2, 'a', 'b'), signedBy: 'b' },
+      ],
+      trust(['c', 'b', 'd'], ['a']),
+    ],
+    [
+      'the second was signed by a key that the first has retired',
+      [
+        { header: header(3, 'c'), before: header(2, 'a', 'c'), signedBy: 'c' },
+        { header: header(4, 'a', 'b'), before: header(3, 'c'), signedBy: 'a' },
+      ],
+      trust(['c'], ['a']),
+    ],
+    [
+      'one was signed by a key that is not trusted, whatever keys it names',
+      [{ header: header(2, 'a', 'b'), signedBy: 'b' }],
+      trust(['a', 'c']),
+    ],
+    [
+      'nobody knows who signed one that names a trusted key',
+      [{ header: header(2, 'a', 'b'), signedBy: null }],
+      trust(['a', 'c', 'b']),
+    ],
+    [
+      'nobody knows who signed one that names no trusted key',
+      [{ header: header(2, 'b'), signedBy: null }],
+      trust(['a', 'c']),
+    ],
+  ])('are what is vouched for, where %s', (_, opened, trusted) => {
+    expect(trustAfterHeaders(trust(['a', 'c']), opened)).toEqual(trusted);
+  });
+});
+
 describe('keys that are trusted after a lease', () => {
   it('are those that it names, and what was trusted before is retired', () => {
     expect(trustAfterLease(trust(['a', 'b']), keys('b', 'c'))).toEqual(trust(['b', 'c'], ['a']));
@@ -54,10 +99,15 @@ describe('keys that are trusted after a lease', () => {
   it('are what was retired too, where it names that', () => {
     expect(trustAfterLease(trust(['b'], ['a', 'c']), keys('a'))).toEqual(trust(['a'], ['c', 'b']));
   });
+
+  it('are no retired ones where it names all that were trusted, and nothing is kept of them', () => {
+    expect(trustAfterLease(trust(['a'], ['b']), keys('a', 'b')).retiredKeys).toBeUndefined();
+  });
 });
 
 it.each([
   [trust(['a']), trust(['a']), true],
+  [trust(['a']), trust(['a'], []), true],
   [trust(['a']), trust(['a', 'b']), false],
   [trust(['a'], ['b']), trust(['a']), false],
   [trust(['a', 'b']), trust(['a'], ['b']), false],

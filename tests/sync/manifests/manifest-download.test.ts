@@ -134,6 +134,41 @@ describe('bringing a manifest', () => {
     expect(one.row()).toMatchObject({ ready: { revision: 3 }, unfinished: null });
   });
 
+  it('is left to a tab that begins with a newer one where it had brought nothing yet', async () => {
+    const [old, present] = [await made(3), await made(9)];
+    const one = await device(serving(present));
+    one.held.add(`gatehouse-manifest-${eventId}`);
+    await one.store.begin(eventId, old.signed);
+    await one.fetch();
+    one.clock.now += 20_000;
+    await one.store.begin(eventId, present.signed);
+    await one.fetch();
+    one.clock.now += 20_000;
+    expect(await one.fetch()).toMatchObject({ ok: false, failure: { code: 'download_in_progress' } });
+    one.clock.now += 10_000;
+    expect(await one.fetch()).toEqual({ ok: true, value: present.header });
+  });
+
+  it('counts how long another tab has brought nothing from its own beginning, not that of one before', async () => {
+    const one = await device({});
+    const lock = `gatehouse-manifest-${eventId}`;
+    const busy = { ok: false, failure: expect.objectContaining({ code: 'download_in_progress' }) };
+    one.held.add(lock);
+    expect(await one.fetch()).toEqual(busy);
+    one.held.delete(lock);
+    expect(await one.fetch()).toEqual({ ok: false, failure: { kind: 'unreachable' } });
+    one.clock.now += 30_000;
+    one.held.add(lock);
+    expect(await one.fetch()).toEqual(busy);
+  });
+
+  it('begins anew where the one that broke off was signed by a key that is trusted no more', async () => {
+    const [old, present] = [await made(3), await made(9)];
+    const one = await device(serving(present));
+    await one.store.begin(eventId, { ...old.signed, keyId: 'withdrawn' });
+    expect(await one.fetch()).toEqual({ ok: true, value: present.header });
+  });
+
   it('takes nothing of a tab that wakes over an older header than the one under way', async () => {
     const [old, present] = [await made(3), await made(9)];
     const sleeper = { wake: () => {} };

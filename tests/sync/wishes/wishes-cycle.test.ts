@@ -15,24 +15,28 @@ const refusal: Failure = { kind: 'refused', status: 409, code: 'ticket_used', me
 async function send(
   kept: readonly Wish[],
   answers: Readonly<Record<string, Result<WishReply>>>,
-  { person = 7 as number | null, there = ok as Result<unknown> } = {},
+  { person = 7 as number | null, there = ok as Result<unknown>, takenBack = '' } = {},
 ) {
   const store = memoryWishes(kept);
   const sent: string[] = [];
+  const heard: unknown[] = [];
+  let reached = 0;
   const failure = await replayWishes({
     store,
     transport: {
-      reach: async () => there,
+      reach: async () => ((reached += 1), there),
       canSend: (ask) => JSON.stringify(ask) !== '{"kind":"rubbish"}',
       async send({ wishId }, ownerId) {
         sent.push(`${wishId} of ${ownerId}`);
+        store.undo(takenBack);
         return answers[wishId] ?? ok;
       },
     },
     person: () => person,
     now: () => 5,
+    heard: (...words) => void heard.push(words),
   });
-  return { failure, sent, row: (wishId: string) => store.rows.get(wishId) };
+  return { failure, sent, heard, reached, row: (wishId: string) => store.rows.get(wishId) };
 }
 const ofTicket = (wishId: string, ticketId: string, changes: Partial<Wish> = {}) =>
   sampleWish(wishId, { ask: sampleTransfer(ticketId), ...changes });
@@ -47,6 +51,26 @@ describe('sending wishes', () => {
 
   it('sends nothing while nobody is signed in', async () => {
     expect((await send([ofTicket('a', 't1')], {}, { person: null })).sent).toEqual([]);
+  });
+
+  it.each([
+    ['nothing waits', [], 7],
+    ['what waits is somebody else’s', [ofTicket('a', 't1', { ownerId: 8 })], 7],
+    ['nobody is signed in', [ofTicket('a', 't1')], null],
+  ])('asks the server nothing where %s', async (_, kept, person) => {
+    expect(await send(kept, {}, { person })).toMatchObject({ failure: null, reached: 0, sent: [] });
+  });
+
+  it('leaves out what its person takes back while another is on its way', async () => {
+    const kept = [ofTicket('a', 't1'), ofTicket('b', 't2'), ofTicket('c', 't3')];
+    const { sent, failure } = await send(kept, {}, { takenBack: 'b' });
+    expect([failure, sent]).toEqual([null, ['a of 7', 'c of 7']]);
+  });
+
+  it('tells what the server replied to what it did, and of nothing else', async () => {
+    const kept = [ofTicket('a', 't1'), ofTicket('b', 't2'), ofTicket('c', 't3')];
+    const { heard } = await send(kept, { a: failed(refusal), b: failed(trouble) });
+    expect(heard).toEqual([['c', { kind: 'done' }]]);
   });
 
   it('lets nothing leave before the server has said that it is there: it can still be taken back', async () => {
