@@ -94,7 +94,11 @@ describe('the page of an email', () => {
       expect(looks).toContain('vertical-align:top;');
     }
     for (const [, value, direction] of values)
-      expect(html).toMatch(new RegExp(`<td dir="${direction}"[^>]*>${RegExp.escape(value)}`));
+      expect(
+        html
+          .split(`<td dir="${direction}"`)
+          .some((cell) => /^[^>]*>/.test(cell) && cell.replace(/^[^>]*>/, '').startsWith(value)),
+      ).toBe(true);
   });
 
   test('reads a price in an Arabic sentence as the sentence is read', () => {

@@ -28,7 +28,7 @@ function emails() {
     now: () => t.clock.now,
     newId: () => randomUUID(),
     mailer: {
-      send: async () => undefined,
+      send: async () => ({ status: 'sent' }),
       hearsBounces: false,
       deliver: async ({ to }) => {
         tried.push(to);
