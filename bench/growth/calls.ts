@@ -217,6 +217,7 @@ const byKey: readonly CallLine[] = [
   ...ways('readAttendee', 'organizer', { one: { params: { ticketId: ticketOf(77) } } }),
   ...ways('readGuestImport', 'organizer', { one: { params: { importId: fairImportId } } }),
   ...ways('readMessage', 'organizer', { one: { params: { messageId: fairMessageId } } }),
+  ...ways('readCodeState', 'buyer', { one: { body: { codeRequestId: 'nobody-asked-for-this-one' } } }),
   ...ways('readAdminUser', 'admin', { one: { params: { id: 'person-77' } } }),
 ];
 

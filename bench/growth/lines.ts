@@ -84,6 +84,11 @@ export const linesOf: readonly Line[] = [
   },
   {
     call: 'eventOrders',
+    what: 'those whose refund was refused',
+    read: (db) => findOrdersOfEvent(db, { ...orders, eventId: largeEventId, refundRefused: true }),
+  },
+  {
+    call: 'eventOrders',
     what: 'one buyer among its own',
     read: (db) => findOrdersOfEvent(db, { ...orders, eventId: largeEventId, search: 'awa 77777' }),
     readFew: (db) => findOrdersOfEvent(db, { ...orders, eventId: largeEventId, search: 'awa 777' }),

@@ -30,7 +30,7 @@ const names = `
   renewDevice renewRecoveryCodes reportSearches reportViolation resendMessage resendOrder
   resendOutboxMessage resetPassword resolveConflict restoreEvent retryJob revokeDevice saveBadgeLayout
   saveFees saveMessage saveSeller saveWayToPay seeLostScans sellAtDoor sendCode sendEmail sendEmailCode
-  sendEmailConfirmation sendGuestRows sendMessage sendUserConfirmation setUp signInByEmailCode
+  sendEmailConfirmation sendGuestRows sendMessage sendUserConfirmation setUp settleRefusedRefund signInByEmailCode
   signInByPasskey signUpByPasskey stopMessage switchPromoCode takeDownEvent takeSealedScans testMessage
   ticketPdf ticketState transferEvent undoByHand undoGuestImport unpublishEvent unsubscribeByMail
   updateCredentials useHoldPromo verifyPayment withdrawApplication listApplePasses logApplePasses

@@ -192,7 +192,7 @@ export const applications: typeof english = {
       reason: 'Projet',
       unsaid:
         'Cette personne a choisi « organisateur » à l’inscription et n’a rien ajouté d’autre. Vous pouvez attendre qu’elle complète sa demande.',
-      rejectedBefore: (day) => `Une demande précédente a été refusée le ${day}. Motif donné :`,
+      rejectedBefore: (day) => `Une demande précédente a été refusée le ${day}. Motif donné :`,
       decided: 'Décision',
       decidedBy: (day, who) => `${day} par ${isolatedInLatin(who)}`,
       answer: 'Motif donné',

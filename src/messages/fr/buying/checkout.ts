@@ -178,7 +178,7 @@ export const checkout: typeof english = {
     total: 'Total',
     refundedPart: 'Remboursé',
     refundPending: 'Remboursement en cours',
-    refundDelayed: 'Remboursement retardé ; l’organisateur s’en occupe',
+    refundDelayed: 'Remboursement retardé ; l’organisateur s’en occupe',
     ordered: (day, time, buyer, email) =>
       `Commande du ${day}, ${time}, par ${isolatedInLatin(buyer)}, ${email}`,
     fees: 'Frais compris',
@@ -202,7 +202,7 @@ export const checkout: typeof english = {
     refundDelayed: {
       title: 'Remboursement retardé',
       text: (sum) =>
-        `${sum} vous sont dus. Le prestataire de paiement n’a pas encore accepté le remboursement ; l’organisateur s’en occupe.`,
+        `${sum} vous sont dus. Le prestataire de paiement n’a pas encore accepté le remboursement ; l’organisateur s’en occupe.`,
     },
     confirming: {
       title: 'Confirmation de votre paiement…',

@@ -138,7 +138,7 @@ export const sale: typeof english = {
     asked: 'Remboursement redemandé',
     byHand: 'Remboursé autrement',
     confirm:
-      'L’acheteur a-t-il reçu l’argent ? La commande compte alors comme remboursée, et rien n’est plus demandé au prestataire de paiement.',
+      'L’acheteur a-t-il reçu l’argent ? La commande compte alors comme remboursée, et rien n’est plus demandé au prestataire de paiement.',
     confirmed: 'Oui, c’est remboursé',
     keep: 'Annuler',
     done: 'Remboursement enregistré',

@@ -119,7 +119,7 @@ export const desk: typeof english = {
     loading: 'Chargement…',
     takenDown:
       'Un administrateur a retiré cet événement. Il est masqué et hors vente jusqu’à ce qu’il soit rétabli.',
-    takenDownReason: 'Motif :',
+    takenDownReason: 'Motif :',
     facts: (day, doors) => `${day} · portes à ${doors}`,
     dateOpen: {
       text: 'Reporté sans nouvelle date : les billets restent valables, rien n’est vendu, et personne n’entre.',

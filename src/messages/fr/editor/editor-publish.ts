@@ -26,7 +26,7 @@ export const publish: typeof english = {
   takenDown: {
     title: 'Cet événement est retiré',
     text: 'Un administrateur l’a retiré. Il ne peut être ni publié ni supprimé tant qu’il n’est pas rétabli.',
-    reason: 'Motif :',
+    reason: 'Motif :',
   },
   cancelled: 'Cet événement est annulé. Il ne peut plus être publié.',
   ended: 'Cet événement est terminé.',
