@@ -146,7 +146,7 @@ export const areas: readonly Area[] = [
     name: 'access',
     sources: ['server/access/*.ts'],
     without: [],
-    tests: ['tests/server-http/{access-rules,callers,field-problems,refusal}.test.ts'],
+    tests: ['tests/server-http/{access-rules,callers,field-problems,refusal,right-of-somebody}.test.ts'],
     runner: 'in-process',
     opensServers: false,
   },

@@ -64,6 +64,15 @@ describe('a message of a provider', () => {
     expect(desk.asked).toEqual([`ask ${sessionId}`]);
   });
 
+  test('about a payment that is still open is asked about once, however often it comes', async () => {
+    const { sessionId } = await opened('m-6');
+    for (const reply of [await hear(), await hear()]) expect(reply).toEqual({ received: true });
+    expect(desk.asked).toEqual([`ask ${sessionId}`]);
+    message = { messageId: 'm-7', sessionId };
+    expect(await hear()).toEqual({ received: true });
+    expect(desk.asked).toHaveLength(2);
+  });
+
   test.each([
     ['m-2', null, ''],
     ['m-3', 'session of another shop', 'session of another shop'],

@@ -10,7 +10,7 @@ import {
   readRefreshToken,
   writeRefreshToken,
 } from '#server/accounts/sign-in/refresh-token.ts';
-import { deriveSecrets, sameText, hmacOf } from '#server/signing/secrets.ts';
+import { bounceKeysOf, deriveSecrets, sameText, hmacOf } from '#server/signing/secrets.ts';
 
 const key = new Uint8Array(32).fill(1);
 const otherKey = new Uint8Array(32).fill(2);
@@ -30,28 +30,7 @@ describe('the keys of accounts', () => {
 
   test('stay what they are: a new version that derived others would sign everybody out', () => {
     const name = (one: Uint8Array) => Buffer.from(one).toString('hex').slice(0, 12);
-    const {
-      accessKey,
-      refreshKey,
-      csrfKey,
-      codeKey,
-      traceKey,
-      transferKey,
-      inviteKey,
-      unsubscribeKey,
-      deviceKey,
-    } = deriveSecrets(key);
-    const all = {
-      accessKey,
-      refreshKey,
-      csrfKey,
-      codeKey,
-      traceKey,
-      transferKey,
-      inviteKey,
-      unsubscribeKey,
-      deviceKey,
-    };
+    const { formerUnsubscribeKeys, ...all } = deriveSecrets(key, [otherKey]);
     expect(Object.fromEntries(Object.entries(all).map(([use, one]) => [use, name(one)]))).toEqual({
       accessKey: '8d897610d2c5',
       refreshKey: 'c392bf59bf0e',
@@ -62,7 +41,15 @@ describe('the keys of accounts', () => {
       inviteKey: 'ede7717b959e',
       unsubscribeKey: '61e7831ba421',
       deviceKey: '9910c2209996',
+      setupKey: 'a61352ab9474',
+      passkeyKey: 'db8130d28e43',
+      passKey: '89838c100b9f',
     });
+    // Links by which somebody stops news are obeyed for ever, and emails come back for days.
+    expect(formerUnsubscribeKeys.map(name)).toEqual(['a6a6d6482255']);
+    expect(deriveSecrets(key).formerUnsubscribeKeys).toEqual([]);
+    expect(bounceKeysOf(key, [otherKey]).map(name)).toEqual(['3e5147729c9a', 'df2137662696']);
+    expect(bounceKeysOf(key).map(name)).toEqual(['3e5147729c9a']);
   });
 
   test('have names that say nothing of them', () => {

@@ -2,7 +2,7 @@ import { createHash, generateKeyPairSync, sign } from 'node:crypto';
 import { written } from '#messages/written.ts';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { isRefusal } from '#server/access/refusal.ts';
-import { readCaller } from '#server/access/request-caller.ts';
+import { namesDevice, readCaller, readCallerEarly } from '#server/access/request-caller.ts';
 import { isStillAllowed } from '#server/access/still-allowed.ts';
 import type { Database, Parameter } from '#server/database/database.ts';
 import type { Caller } from '#server/access/caller.ts';
@@ -223,6 +223,51 @@ describe('a device’s call', () => {
     await calling(signed());
     expect(writes).toHaveLength(2);
   });
+});
+
+describe('a call whose body is not read yet', () => {
+  const early = (authorization: string | null) =>
+    new Request(address, { method: 'POST', headers: authorization === null ? {} : { authorization } });
+
+  test.each([
+    ['Device phone', ['phone']],
+    [' device   phone', ['phone']],
+    [`Device ${'x'.repeat(64)}`, ['x'.repeat(64)]],
+    [`Device ${'x'.repeat(65)}`, null],
+    ['Device', null],
+    ['Device phone more', null],
+    ['A device phone', null],
+    ['Bearer phone', null],
+    ['', null],
+    [null, null],
+  ])('that says “%s” is looked for by the device that it names', async (authorization, asked) => {
+    expect(await namesDevice(deps, early(authorization))).toBe(asked !== null);
+    expect(reads).toEqual(asked === null ? [] : [asked]);
+  });
+
+  test('names none where the device is not enrolled, or was revoked', async () => {
+    device = { ...device, revoked_at: now };
+    expect(await namesDevice(deps, early('Device phone'))).toBe(false);
+    device = null;
+    expect(await namesDevice(deps, early('Device phone'))).toBe(false);
+  });
+
+  test.each([
+    ['Device phone', 'none'],
+    [' DEVICE phone', 'none'],
+    ['Bearer token', 'user'],
+    ['ApplePass ours', 'pass'],
+    [null, 'none'],
+  ])('and says “%s” is of %s', async (authorization, kind) => {
+    expect(await readCallerEarly(deps, early(authorization))).toMatchObject({ caller: { kind } });
+  });
+
+  test.each(['Devices phone', 'A device phone'])(
+    'and says “%s” is of no known kind',
+    async (authorization) => {
+      expect(isRefusal(await readCallerEarly(deps, early(authorization)))).toBe(true);
+    },
+  );
 });
 
 describe('a person’s call', () => {

@@ -66,4 +66,10 @@ describe('a refusal', () => {
     expect(said(written.en.refusals)).toBe('Too many attempts. Try again in 2 seconds.');
     expect(refusals.tooMany(0).details).toEqual({ retryAfterSeconds: 1 });
   });
+
+  test('of what there is no memory for says when to try again, in words and for the header', () => {
+    const { status, code, details, text: said } = refusals.serverBusy(5);
+    expect([status, code, details]).toEqual([503, 'server_busy', { retryAfterSeconds: 5 }]);
+    expect(said(written.en.refusals)).toContain('Try again in 5 seconds.');
+  });
 });

@@ -1,6 +1,6 @@
 import { globSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { decimalText, minorDigits } from '#domain/sales/currency.ts';
+import { decimalText, minorDigits, wholeUnits, writeSum } from '#domain/sales/currency.ts';
 import { formatsIn } from '#messages/formats-in.ts';
 
 describe('An amount of money', () => {
@@ -42,6 +42,14 @@ describe('An amount of money', () => {
   ])('%i minor units of %s is written %s, and %s for programs', (amount, currency, words, decimal) => {
     expect(formatsIn.en.money({ amount, currency })).toBe(words.replace(' ', '\u00a0'));
     expect(decimalText({ amount, currency })).toBe(decimal);
+    expect(wholeUnits({ amount, currency })).toBe(Number(decimal));
+  });
+
+  let languages = 0;
+  it('is written the same the first time in a language and after that', () => {
+    const locale = `en-x-n${(languages += 1)}`;
+    const written = [25_050, 25_000, 25_050].map((amount) => writeSum({ amount, currency: 'GMD' }, locale));
+    expect(written).toEqual(['250.50', '250', '250.50']);
   });
 
   it('is written in one place of the source', () => {

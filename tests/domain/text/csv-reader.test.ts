@@ -95,4 +95,6 @@ test.each(['\n', '\r', '\r\n'])('rows are numbered as spreadsheets do where %j e
   const of = (pieces: string[]) => numbered(text, ',', pieces).map(({ line, cells: [cell] }) => [line, cell]);
   expect(of([text])).toEqual(lines);
   expect(of([...text])).toEqual(lines);
+  const later = lines.map(([line, cell]) => [Number(line) + 1, cell]);
+  expect(numbered(`${end}${text}`, ',').map(({ line, cells: [cell] }) => [line, cell])).toEqual(later);
 });
